@@ -1,0 +1,26 @@
+/** Questions that every plugin asks of a resolved ISA. Look-ups of unknown names throw: a resolved ISA has no dangling ones. */
+import type { EnumSpec, FieldSpec, InstructionSpec, RecordSpec, ResolvedIsa, UnionSpec } from './resolved.js';
+
+const find = <T extends { readonly name: string }>(kind: string, list: readonly T[], name: string): T => {
+  const found = list.find((x) => x.name === name);
+  if (!found) throw new RangeError(`no ${kind} called "${name}" in this ISA`);
+  return found;
+};
+
+export const enumOf = (isa: ResolvedIsa, name: string): EnumSpec => find('enum', isa.enums, name);
+export const recordOf = (isa: ResolvedIsa, name: string): RecordSpec => find('record', isa.records, name);
+export const unionOf = (isa: ResolvedIsa, name: string): UnionSpec => find('union', isa.unions, name);
+export const instructionOf = (isa: ResolvedIsa, name: string): InstructionSpec => find('instruction', isa.instructions, name);
+
+/** The instruction and its bases, root first. */
+export const lineage = (isa: ResolvedIsa, inst: InstructionSpec): readonly InstructionSpec[] =>
+  inst.base === null ? [inst] : [...lineage(isa, instructionOf(isa, inst.base)), inst];
+
+/** Inherited fields, root first, then own ones; the header is not included. */
+export const allFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly FieldSpec[] =>
+  lineage(isa, inst).flatMap((i) => i.fields);
+
+/** Every key that a record of this instruction may have: header, inherited, own; without the tag. */
+export const recordFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly FieldSpec[] => [...isa.header, ...allFields(isa, inst)];
+
+export const fieldEnums = (isa: ResolvedIsa): readonly EnumSpec[] => isa.enums.filter((e) => e.family === 'field');

@@ -1,0 +1,333 @@
+/**
+ * The resolved ISA: what every plugin reads. Plain data (it survives `JSON.stringify`), complete (every default,
+ * inherited key and origin is filled in) and valid (`resolve` refuses anything else).
+ */
+import type { Expr, FunctionTable } from '@instabrew/expr';
+import type { Origin } from './origin.js';
+
+/** How sure the source of a fact is; `our-choice` marks a gap that we filled. */
+export type Confidence = 'certain' | 'strong' | 'inferred' | 'our-choice';
+
+/** Where a fact comes from: titles of pages or tags, and how far to trust it. */
+export interface Provenance {
+  readonly confidence: Confidence;
+  readonly pages: readonly string[];
+  /** Which reading was adopted where the sources disagree, and why. */
+  readonly note?: string;
+}
+
+/** What every named node of a spec has. */
+export interface Node {
+  readonly name: string;
+  /** Meaning in one or more plain sentences; may hold any text. */
+  readonly doc: string;
+  readonly origin: Origin;
+  readonly provenance: Provenance;
+}
+
+/** Wire data as plain JSON values. Integers are bigint and reals are number, so that `1` and `1.0` stay apart. */
+export type Json = null | boolean | string | number | bigint | readonly Json[] | { readonly [key: string]: Json };
+
+/** A constant as spec data: like `Json`, but integers that are not safe numbers are `{ int: "<decimal>" }`, non-finite reals `{ real: "NaN" }`. */
+export type Constant =
+  | null
+  | boolean
+  | string
+  | number
+  | { readonly int: string }
+  | { readonly real: 'NaN' | 'Infinity' | '-Infinity' | '-0' }
+  | readonly Constant[]
+  | { readonly fields: { readonly [key: string]: Constant } };
+
+export type IntBits = 8 | 16 | 32 | 64;
+
+/** The type of a value on the wire. */
+export type FieldType =
+  | { readonly kind: 'bool' }
+  | { readonly kind: 'int'; readonly bits: IntBits; readonly signed: boolean }
+  /** Written widened to binary64, shortest digits. Non-finite values are the strings "NaN", "Infinity", "-Infinity". */
+  | { readonly kind: 'float'; readonly bits: 32 | 64 }
+  /** `refersTo` names what kind of object the string is the name of (queue, function, block …); checked when linking. */
+  | { readonly kind: 'string'; readonly refersTo?: string }
+  /** A member's name. */
+  | { readonly kind: 'enum'; readonly enum: string }
+  /** A constant of type `of`, or an expression object of the union `union`, under one key: an object is an expression. */
+  | { readonly kind: 'maybeAffine'; readonly of: ScalarType; readonly union: string }
+  /** A record of a fixed shape, by name. */
+  | { readonly kind: 'record'; readonly record: string }
+  /** One of several records, told apart by the union's tag. */
+  | { readonly kind: 'union'; readonly union: string }
+  | { readonly kind: 'list'; readonly of: FieldType; readonly maxLength?: number }
+  /** An array of fixed length, one type per place (a pair, a triple). */
+  | { readonly kind: 'tuple'; readonly items: readonly FieldType[] }
+  /** An object with any keys and values of one type. */
+  | { readonly kind: 'map'; readonly of: FieldType }
+  /** A number whose type is the dtype named by the sibling field: float32 is a float, integers are exact, 16-bit floats are bit patterns. */
+  | { readonly kind: 'immediate'; readonly dtypeField: string }
+  /** Any JSON value, kept as read. */
+  | { readonly kind: 'opaque' };
+
+export type ScalarType = Extract<FieldType, { kind: 'bool' | 'int' | 'float' }>;
+
+/**
+ * When a writer puts the key out.
+ * - always
+ * - nonDefault: the value differs from `default`
+ * - present: the optional value is set
+ * - nonEmpty: the list or map has entries
+ */
+export type Emit = 'always' | 'nonDefault' | 'present' | 'nonEmpty';
+
+export interface FieldSpec extends Node {
+  /** `name` is the wire key, letter for letter. */
+  readonly type: FieldType;
+  /** The reader reports `wire/missing-key` without it. */
+  readonly required: boolean;
+  /** True: absent and default are different states in memory, there is no default. */
+  readonly optional: boolean;
+  /** What absence means, and what a constructor sets; null exactly when `optional`. */
+  readonly default: Constant;
+  readonly emit: Emit;
+  /** Legal values of an int, narrower than its type. */
+  readonly range?: { readonly min: string; readonly max: string };
+  readonly unit?: string;
+}
+
+/** An object with known keys. */
+export interface RecordSpec extends Node {
+  readonly fields: readonly FieldSpec[];
+  /** Unknown members are kept and written back, in strict mode as well (debug information, attribute bags). */
+  readonly open: boolean;
+  /** What the record means to the interpreter and the latency model. */
+  readonly role?: OperandRole;
+}
+
+/** How to find the parts of an operand in a record that is one. */
+export type OperandRole =
+  /** Field names of: the tensor's name, its dtype, the [step, num] pairs (partition first), and the offset in elements. */
+  | { readonly kind: 'access'; readonly tensor: string; readonly dtype: string; readonly pairs: string; readonly offset: string }
+  | { readonly kind: 'immediate'; readonly dtype: string; readonly value: string };
+
+/** Records told apart by the string under `tag`; each case's record does not list the tag among its fields. */
+export interface UnionSpec extends Node {
+  readonly tag: string;
+  readonly cases: readonly UnionCase[];
+}
+
+export interface UnionCase {
+  /** Tag values; the first is written, all are read. */
+  readonly tags: readonly [string, ...string[]];
+  readonly record: string;
+}
+
+export interface EnumMember extends Node {
+  readonly ordinal: number;
+  /** Names in other tables (`external`) and numbers (`wireByte`), by table name. */
+  readonly tables: { readonly [table: string]: string | number };
+  /** Spellings that a reader takes as well. */
+  readonly aliases: readonly string[];
+}
+
+export interface EnumSpec extends Node {
+  /** `field`: emitted in the R5 block, in spec order. `structural`: core enums with converters of their own. */
+  readonly family: 'field' | 'structural';
+  /** In spec order. */
+  readonly members: readonly EnumMember[];
+  /** The member of a default-constructed value. */
+  readonly defaultMember: string;
+  /** Names of second name tables, such as EngineType's `external`. */
+  readonly nameTables: readonly string[];
+  /** Members that are markers, not values to use (Unassigned, Unknown, Unsupported). */
+  readonly sentinels: readonly string[];
+}
+
+export interface DtypeSpec extends Node {
+  readonly ordinal: number;
+  /** Bytes of one element in memory. */
+  readonly bytes: number;
+  readonly format: 'uint' | 'int' | 'float' | 'packed';
+  /** Logical values in one element: 4 for x4 types. */
+  readonly lanes: number;
+  /** How an immediate of this dtype is written; `none`: refused with `wire/bad-immediate-dtype`. */
+  readonly immediate: 'int' | 'bits16' | 'float32' | 'none';
+}
+
+export interface GenerationSpec extends Node {
+  /** `gen2`. */
+  readonly archLevel: string;
+  /** Referred to as `gen.<key>`, for example `gen.divisor.DVE` (clock in units of 10 MHz). Ints. */
+  readonly constants: { readonly [key: string]: number };
+  /** False: named by the sources, but not modelled. */
+  readonly modelled: boolean;
+}
+
+export interface OperandSpec extends Node {
+  readonly direction: 'in' | 'out';
+  /** Position in `ins` or `outs`. */
+  readonly index: number;
+  readonly optional: boolean;
+  /** Has the R3 pair of offsets accessors. */
+  readonly indirect: boolean;
+  /** Memories that the operand may live in; empty: any. */
+  readonly memories: readonly string[];
+  /** Dtypes that it may have; empty: any. */
+  readonly dtypes: readonly string[];
+  /** Shape in the field's notation, for the docs: `[partitions <= 128, elements]`. */
+  readonly shape?: string;
+}
+
+/** R2: `get<Name>(id)` returns the entry `id` of the list field `list`, with a bounds check. */
+export interface ChildAccessor extends Node {
+  readonly list: string;
+}
+
+/** Either the thing, or why there is none. */
+export type Maybe<T> = T | Absent;
+export interface Absent {
+  readonly absent: string;
+}
+export const isAbsent = <T extends object>(x: Maybe<T>): x is Absent => 'absent' in x;
+
+/** One term of the latency of an instruction on one generation; whole ns, an int expression. */
+export interface LatencyTerm {
+  readonly expr: Expr;
+  readonly origin: Origin;
+  readonly provenance: Provenance;
+}
+
+/** Cost of one instruction = readInit + exec + writeDrain; a missing writeDrain counts as 0. */
+export interface LatencyQuartet {
+  readonly readInit: LatencyTerm;
+  readonly exec: LatencyTerm;
+  readonly writeDrain?: LatencyTerm;
+}
+
+export interface LatencySpec {
+  /** By generation name. A generation without an entry has no model: asking for it is the error `latency/no-model`. */
+  readonly byGeneration: { readonly [generation: string]: LatencyQuartet };
+}
+
+/**
+ * What an instruction does: a skeleton (loop structure) and scalar expressions at its leaves.
+ * Scalars refer to `in.<operand>` (the current element, widened to real), `field.<key>`, and per skeleton as stated.
+ */
+export type Semantics =
+  /** out[i] = scalar(in.<operand>[i] …): every tensor operand has as many elements as `out`, or one per partition (broadcast along free dims). */
+  | { readonly skeleton: 'map'; readonly inputs: readonly string[]; readonly output: string; readonly scalar: Expr }
+  /** out[i] = scalar(). */
+  | { readonly skeleton: 'fill'; readonly output: string; readonly scalar: Expr }
+  /** Folds the `axes` innermost free dimensions: acc = first; acc = combine(arg.acc, arg.x); out = finish(arg.acc), with arg.count = number folded. */
+  | {
+      readonly skeleton: 'reduce';
+      readonly input: string;
+      readonly output: string;
+      readonly axes: Expr;
+      readonly combine: Expr;
+      readonly finish: Expr;
+    }
+  /**
+   * dst[m, n] = sum over k of product(arg.w = stationary[k, m], arg.x = moving[k, n]); k is the partition of both inputs, m the partition of dst.
+   * `clear`: zero the destination first (bool); `accumulate`: add onto what is there (bool); neither: copy on the first write since the clear, add afterwards.
+   */
+  | {
+      readonly skeleton: 'contract';
+      readonly stationary: string;
+      readonly moving: string;
+      readonly output: string;
+      readonly product: Expr;
+      readonly clear: Expr;
+      readonly accumulate: Expr;
+    }
+  /** Irregular: the interpreter's handler of this name. */
+  | { readonly skeleton: 'native'; readonly handler: string };
+
+export interface SemanticsSpec {
+  readonly body: Semantics;
+  /** Precision of every scalar operation; narrowed once to the output's dtype. */
+  readonly compute: 'f32' | 'int';
+  /** Cases that the body does not cover: the interpreter refuses an instruction for which `when` holds, saying `reason`. */
+  readonly refuse: readonly { readonly when: Expr; readonly reason: string }[];
+  readonly origin: Origin;
+  readonly provenance: Provenance;
+}
+
+export interface ConstraintSpec extends Node {
+  /** Must hold; refers to `field.*`, `operand.*`. */
+  readonly holds: Expr;
+  readonly message: string;
+}
+
+/**
+ * fields: compare the fields and operands, field by field.
+ * base: the comparison of the base class (opcode family, operands), no own field.
+ * family: directional, accepts any ordinal up to its own (Generic).
+ * none: asking is a contract violation, "Not Implemented" (R1).
+ */
+export type Equality = 'fields' | 'base' | 'family' | 'none';
+
+export interface EngineRule {
+  /** null: no engine assignment; asking for it is the contract violation "No engine assignment for arch". */
+  readonly default: string | null;
+  readonly valid: readonly string[];
+  readonly provenance: Provenance;
+}
+
+export interface InstructionSpec extends Node {
+  readonly ordinal: number;
+  readonly abstract: boolean;
+  /** Name of the parent instruction; null: directly under the root. */
+  readonly base: string | null;
+  /** File stem that emitters group by: `activation`, `matmul`. */
+  readonly family: string;
+  readonly engine: EngineRule;
+  /** Own operands, or the inherited ones where it states none; in order. */
+  readonly operands: readonly OperandSpec[];
+  /** Own fields only, in spec order; `allFields` adds the inherited ones. */
+  readonly fields: readonly FieldSpec[];
+  readonly children: readonly ChildAccessor[];
+  readonly equality: Equality;
+  readonly latency: Maybe<LatencySpec>;
+  readonly semantics: Maybe<SemanticsSpec>;
+  readonly constraints: readonly ConstraintSpec[];
+  /** First generation that has it. */
+  readonly since: string | null;
+}
+
+export interface ResolvedIsa extends Node {
+  readonly version: string;
+  /** SHA-256 over the canonical form of everything else, hex. */
+  readonly digest: string;
+  /** How names are made in the targets. */
+  readonly naming: {
+    /** C++ namespace, Python and TypeScript package stem: `bir`. */
+    readonly namespace: string;
+    /** Class name prefix: `Inst`. */
+    readonly classPrefix: string;
+  };
+  readonly wire: {
+    /** Key that holds the instruction's name: `opcode`. */
+    readonly tag: string;
+    /** Name of the enum of all opcodes: `InstructionType`; built from the instructions. */
+    readonly opcodeEnum: string;
+    /** Keys of the header that hold the operands, and the engine. */
+    readonly ins: string;
+    readonly outs: string;
+    readonly engine: string;
+    /** The union that `ins` and `outs` are lists of. */
+    readonly operandUnion: string;
+    /** The enum of dtypes and of engines. */
+    readonly dtypeEnum: string;
+    readonly engineEnum: string;
+  };
+  /** Shared keys of every instruction record, without the tag, in writer order. */
+  readonly header: readonly FieldSpec[];
+  /** Field enums first, in R5 order, then the structural ones (the opcode enum included). */
+  readonly enums: readonly EnumSpec[];
+  readonly dtypes: readonly DtypeSpec[];
+  readonly generations: readonly GenerationSpec[];
+  readonly records: readonly RecordSpec[];
+  readonly unions: readonly UnionSpec[];
+  readonly tables: readonly FunctionTable[];
+  /** By ordinal. */
+  readonly instructions: readonly InstructionSpec[];
+}
