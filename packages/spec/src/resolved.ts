@@ -105,8 +105,29 @@ export interface RecordSpec extends Node {
 /** How to find the parts of an operand in a record that is one. */
 export type OperandRole =
   /** Field names of: the tensor's name, its dtype, the [step, num] pairs (partition first), and the offset in elements. */
-  | { readonly kind: 'access'; readonly tensor: string; readonly dtype: string; readonly pairs: string; readonly offset: string }
+  | {
+      readonly kind: 'access';
+      readonly tensor: string;
+      readonly dtype: string;
+      readonly pairs: string;
+      readonly offset: string;
+      readonly indirection?: Indirection;
+    }
   | { readonly kind: 'immediate'; readonly dtype: string; readonly value: string };
+
+/** Where an access names its index operand, as a position in `wire.indirectionIns` (R3). */
+export type Indirection =
+  /** An int field of the access; negative: none. */
+  | { readonly via: 'field'; readonly field: string }
+  /** `<access>.<record>.<list>[].<expression>` is of the case `tag` of a union, whose field `id` is the position. */
+  | {
+      readonly via: 'expression';
+      readonly record: string;
+      readonly list: string;
+      readonly expression: string;
+      readonly tag: string;
+      readonly id: string;
+    };
 
 /** Records told apart by the string under `tag`; each case's record does not list the tag among its fields. */
 export interface UnionSpec extends Node {
@@ -312,6 +333,8 @@ export interface ResolvedIsa extends Node {
     /** Keys of the header that hold the operands, and the engine. */
     readonly ins: string;
     readonly outs: string;
+    /** Header key of the index operands (R3); null: the ISA has no indirection. */
+    readonly indirectionIns: string | null;
     readonly engine: string;
     /** The union that `ins` and `outs` are lists of. */
     readonly operandUnion: string;
