@@ -5,7 +5,8 @@ export const base: Options = {
   entry: ['src/index.ts'],
   format: ['esm'],
   target: 'node20',
-  dts: true,
+  // Declarations are made against the built declarations of the packages below, not against their sources.
+  dts: { compilerOptions: { customConditions: [] } },
   sourcemap: true,
   clean: true,
 };
