@@ -3,6 +3,7 @@
  * origins, and are printed once. No string surgery on finished text.
  */
 import type { Origin } from '@instabrew/spec';
+import { commentLine } from './text.js';
 
 /** A line (or several, if it holds line feeds), a list of lines, or a node. An empty string is an empty line. `null`, `false`: nothing. */
 export type Doc = string | null | false | readonly Doc[] | DocNode;
@@ -15,7 +16,22 @@ export type DocNode =
   /** `body` needs an import; printed where `importSlot` stands. */
   | { readonly node: 'use'; readonly imports: readonly Import[]; readonly body: Doc }
   /** The imports that the whole file collected, rendered by the target. */
-  | { readonly node: 'imports'; readonly render: (imports: readonly Import[]) => Doc };
+  | { readonly node: 'imports'; readonly render: (imports: readonly Import[]) => Doc }
+  /** Free text, made safe and wrapped to what is left of the line; `prefix` stands before every line, `guard` sees each wrapped line. */
+  | { readonly node: 'wrap'; readonly prefix: string; readonly text: string; readonly guard?: (line: string) => string }
+  /** `head a, b, c tail` on one line if it fits, otherwise one item a line, one level deeper. */
+  | {
+      readonly node: 'fit';
+      readonly head: string;
+      readonly items: readonly string[];
+      readonly tail: string;
+      /** Stands between items; default `,`. */
+      readonly separator?: string;
+      /** The separator also stands after the last item when there is one item a line. */
+      readonly trailing?: boolean;
+      /** Inside the brackets when all is on one line: ' ' for `{ a, b }`. */
+      readonly pad?: string;
+    };
 
 export interface Import {
   /** Module, header or package, as the target spells it. */
@@ -42,3 +58,22 @@ export const separated = (docs: readonly Doc[], separator: Doc = ''): Doc =>
 /** Lines of a list, each but the last with `,` (or `separator`) at its end. */
 export const joined = (lines: readonly string[], separator = ','): Doc =>
   lines.map((line, i) => (i === lines.length - 1 ? line : line + separator));
+/**
+ * Free text as wrapped lines, each behind `prefix`; control characters and bidi marks are made visible (`wrapText`).
+ * `guard` keeps a line from ending what it stands in, for example `(line) => line.replaceAll('*' + '/', '*\\/')`.
+ */
+export const wrap = (prefix: string, text: string | readonly string[], guard?: (line: string) => string): Doc => ({
+  node: 'wrap',
+  prefix,
+  text: typeof text === 'string' ? text : text.join('\n'),
+  ...(guard && { guard }),
+});
+/** Line comments: `comment('//', 'any text')`. No line ends in a backslash, none starts with a directive to a tool. */
+export const comment = (marker: string, text: string | readonly string[]): Doc => wrap(`${marker} `, text, commentLine);
+/** `fit('call(', ['a', 'b'], ');')`: on one line if it fits, otherwise one item a line. */
+export const fit = (
+  head: string,
+  items: readonly string[],
+  tail: string,
+  style: { readonly separator?: string; readonly trailing?: boolean; readonly pad?: string } = {},
+): Doc => ({ node: 'fit', head, items, tail, ...style });

@@ -1,1 +1,54 @@
-export {};
+export type { Diagnostic, Result } from '@instabrew/spec';
+export { camelCase, capitalize, kebabCase, pascalCase, screamingCase, snakeCase, words } from './casing.js';
+export { type PluginCode, pluginCodes } from './codes.js';
+export {
+  definePlugin,
+  type ManyPort,
+  manyPorts,
+  type Plugin,
+  type PluginDefinition,
+  type SinglePort,
+  type Use,
+} from './define-plugin.js';
+export {
+  block,
+  comment,
+  type Doc,
+  type DocNode,
+  fit,
+  from,
+  type Import,
+  importSlot,
+  indent,
+  joined,
+  separated,
+  use,
+  wrap,
+} from './doc.js';
+export { fileHeader } from './header.js';
+export { identifier, type NamePolicy, uniqueNames } from './names.js';
+export type {
+  Cost,
+  Emitter,
+  EnumCodec,
+  EnumCodecs,
+  ExplainedTerm,
+  Interpreter,
+  LatencyModel,
+  PortName,
+  Ports,
+  ReadOptions,
+  RunResult,
+  SourceFile,
+  TensorSpec,
+  TensorValue,
+  Timeline,
+  TimelineEntry,
+  Trap,
+  WireCodec,
+  WriteOptions,
+} from './ports.js';
+export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';
+export { type DefinitionOrder, definitionOrder } from './shape.js';
+export { commentLine, visibleText, wrapText } from './text.js';
+export { type Workbench, workbench } from './workbench.js';

@@ -1,0 +1,149 @@
+/** Which plugin provides what, and everything that is wrong with that. Creates nothing. */
+import { type Diagnostic, nearest, type ResolvedIsa } from '@instabrew/spec';
+import type { PluginCode } from './codes.js';
+import { appliesTo, type ManyPort, manyPorts, type Plugin } from './define-plugin.js';
+
+/** A plugin at its place in the config. */
+export interface Candidate {
+  readonly plugin: Plugin;
+  readonly index: number;
+}
+
+export interface Wiring {
+  /** The provider of each single port, by port. */
+  readonly providers: ReadonlyMap<string, Candidate>;
+  /** Plugins of a many-port, in the order of the config. */
+  readonly many: readonly Candidate[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Ports of this package; a third-party port is known as soon as a plugin provides it. */
+const knownPorts: readonly string[] = ['emitter', 'enumCodec', 'wireCodec', 'interpreter', 'latency'];
+const isMany = (port: string): port is ManyPort => (manyPorts as readonly string[]).includes(port);
+
+export const label = ({ plugin }: Candidate): string => `"${plugin.name}"`;
+
+export const finding = (
+  code: PluginCode,
+  path: Diagnostic['path'],
+  expected: string,
+  actual: string,
+  hint?: string,
+): Diagnostic => ({
+  code,
+  severity: 'error',
+  path,
+  expected,
+  actual,
+  ...(hint !== undefined && { hint }),
+});
+
+/** Of several providers of one thing: those made for this ISA win over the general ones, then there must be one. */
+export const choose = (
+  rivals: readonly Candidate[],
+  thing: string,
+): { readonly chosen: Candidate | undefined; readonly doubled: readonly Diagnostic[] } => {
+  const special = rivals.filter(({ plugin }) => plugin.for !== undefined);
+  const [chosen, ...others] = special.length > 0 ? special : rivals;
+  return {
+    chosen,
+    doubled: others.map((other) =>
+      finding(
+        'plugin/doubled-provider',
+        ['plugins', other.index],
+        `one plugin for ${thing}`,
+        `${label(other)} beside ${chosen ? `${label(chosen)} at plugins[${chosen.index}]` : 'another'}`,
+        'leave one of them out, or give one a `for` that names the ISA it takes over',
+      ),
+    ),
+  };
+};
+
+export const wire = (isa: ResolvedIsa, plugins: readonly Plugin[]): Wiring => {
+  const candidates = plugins.map((plugin, index) => ({ plugin, index })).filter(({ plugin }) => appliesTo(plugin, isa));
+  const many = candidates.filter(({ plugin }) => isMany(plugin.port));
+  const providers = new Map<string, Candidate>();
+  const doubled: Diagnostic[] = [];
+  for (const port of new Set<string>(candidates.map(({ plugin }) => plugin.port))) {
+    if (isMany(port)) continue;
+    const choice = choose(
+      candidates.filter(({ plugin }) => plugin.port === port),
+      `the port ${port}`,
+    );
+    if (choice.chosen) providers.set(port, choice.chosen);
+    doubled.push(...choice.doubled);
+  }
+  const used = [...many, ...providers.values()].sort((a, b) => a.index - b.index);
+  return {
+    providers,
+    many,
+    diagnostics: [...doubled, ...used.flatMap((c) => unmetNeeds(c, providers)), ...cycles(used, providers)],
+  };
+};
+
+const unmetNeeds = (candidate: Candidate, providers: ReadonlyMap<string, Candidate>): Diagnostic[] =>
+  candidate.plugin.needs.flatMap((port: string, i) => {
+    if (providers.has(port)) return [];
+    return [
+      isMany(port)
+        ? notSingle(port, ['plugins', candidate.index, 'needs', i])
+        : unprovided(port, providers, ['plugins', candidate.index, 'needs', i], label(candidate)),
+    ];
+  });
+
+const notSingle = (port: string, path: Diagnostic['path']): Diagnostic =>
+  finding(
+    'plugin/not-single',
+    path,
+    'a port with one provider',
+    `"${port}", which has any number`,
+    'use `workbench.all` instead',
+  );
+
+/** `plugin/missing-provider`, or `plugin/unknown-port` for a name that nobody knows. */
+export const unprovided = (
+  port: string,
+  providers: ReadonlyMap<string, Candidate>,
+  path: Diagnostic['path'],
+  asker: string,
+): Diagnostic => {
+  if (knownPorts.includes(port)) {
+    return finding('plugin/missing-provider', path, `a plugin for the port ${port}, which ${asker} needs`, 'none in the config');
+  }
+  const close = nearest(port, [...knownPorts, ...providers.keys()]);
+  const hint = close === undefined ? 'a port of a third party is known once a plugin provides it' : `did you mean "${close}"?`;
+  return finding('plugin/unknown-port', path, `a port that some plugin provides, for ${asker}`, `"${port}"`, hint);
+};
+
+/** Each circle once, starting at the plugin that stands first in the config. */
+const cycles = (used: readonly Candidate[], providers: ReadonlyMap<string, Candidate>): Diagnostic[] => {
+  const diagnostics: Diagnostic[] = [];
+  const done = new Set<Candidate>();
+  const path: Candidate[] = [];
+  const visit = (candidate: Candidate): void => {
+    const start = path.indexOf(candidate);
+    if (start >= 0) diagnostics.push(cycle(path.slice(start)));
+    if (start >= 0 || done.has(candidate)) return;
+    path.push(candidate);
+    for (const port of candidate.plugin.needs) {
+      const provider = providers.get(port);
+      if (provider) visit(provider);
+    }
+    path.pop();
+    done.add(candidate);
+  };
+  used.forEach(visit);
+  return diagnostics;
+};
+
+const cycle = (members: readonly Candidate[]): Diagnostic => {
+  const first = members.reduce((a, b) => (b.index < a.index ? b : a));
+  const start = members.indexOf(first);
+  const inOrder = [...members.slice(start), ...members.slice(0, start), first];
+  return finding(
+    'plugin/cycle',
+    ['plugins', first.index],
+    'plugins that do not need each other in a circle',
+    inOrder.map(({ plugin }) => `${plugin.port} "${plugin.name}"`).join(' -> '),
+  );
+};
