@@ -1,6 +1,7 @@
 export type { Diagnostic, Result } from '@instabrew/spec';
 export { camelCase, capitalize, kebabCase, pascalCase, screamingCase, snakeCase, words } from './casing.js';
 export { type PluginCode, pluginCodes } from './codes.js';
+export { type Config, type ConfigFile, configList, defineConfig, openConfig } from './config.js';
 export {
   definePlugin,
   type ManyPort,
@@ -27,6 +28,16 @@ export {
 } from './doc.js';
 export { fileHeader } from './header.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
+export {
+  type AccessView,
+  accessOf,
+  type ImmediateView,
+  normalInt,
+  type OperandView,
+  operandList,
+  operandValue,
+  viewOperand,
+} from './operands.js';
 export type {
   Cost,
   Emitter,
@@ -49,6 +60,7 @@ export type {
   WriteOptions,
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';
+export { collectReferences, type ReferenceLookup, referenceValues } from './reference-values.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';
 export { type Workbench, workbench } from './workbench.js';

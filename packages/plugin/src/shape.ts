@@ -1,4 +1,5 @@
 import type { FieldType, ResolvedIsa } from '@instabrew/spec';
+import { match, P } from 'ts-pattern';
 
 /** Records and unions in an order in which a language with values needs them defined. */
 export interface DefinitionOrder {
@@ -57,23 +58,15 @@ const forwardNames = (graph: Graph, order: readonly string[]): readonly string[]
   return order.filter((name) => ahead.has(name));
 };
 
-const references = (type: FieldType): Edge[] => {
-  switch (type.kind) {
-    case 'record':
-      return [{ to: type.record, byValue: true }];
-    case 'union':
-    case 'maybeAffine':
-      return [{ to: type.union, byValue: true }];
-    case 'list':
-      return references(type.of).map((e) => ({ ...e, byValue: false }));
-    case 'map':
-      return references(type.of);
-    case 'tuple':
-      return type.items.flatMap(references);
-    default:
-      return [];
-  }
-};
+const references = (type: FieldType): Edge[] =>
+  match(type)
+    .with({ kind: 'record' }, ({ record }) => [{ to: record, byValue: true }])
+    .with({ kind: P.union('union', 'maybeAffine') }, ({ union }) => [{ to: union, byValue: true }])
+    .with({ kind: 'list' }, ({ of }) => references(of).map((e) => ({ ...e, byValue: false })))
+    .with({ kind: 'map' }, ({ of }) => references(of))
+    .with({ kind: 'tuple' }, ({ items }) => items.flatMap(references))
+    .with({ kind: P.union('bool', 'int', 'float', 'string', 'enum', 'immediate', 'opaque') }, () => [])
+    .exhaustive();
 
 const keep = (graph: Graph, wanted: (e: Edge) => boolean): Graph =>
   new Map([...graph].map(([name, edges]) => [name, edges.filter(wanted)]));

@@ -1,0 +1,183 @@
+/** The values of what an expression may refer to (`references.ts` of the spec package), read from a record. */
+import type { ExprValue, Range } from '@instabrew/expr';
+import {
+  type Constant,
+  type Diagnostic,
+  enumOf,
+  type FieldSpec,
+  failure,
+  generationConstants,
+  type InstructionSpec,
+  type Reference,
+  type ReferenceScope,
+  type ResolvedIsa,
+  type Result,
+  recordFields,
+  resolveReference,
+  success,
+  type WireRecord,
+  type WireValue,
+} from '@instabrew/spec';
+import { isInt, normalInt, operandList, operandValue, own, show, viewOperand, wrongValue } from './operands.js';
+import { finding } from './wiring.js';
+
+/** Value of a reference by its path: `field.scale`, `operand.ifmap.partitions`, `inst.nep`, `gen.divisor.DVE`. */
+export type ReferenceLookup = (path: string) => Result<ExprValue>;
+
+/**
+ * The values of everything that an expression of `inst` may refer to, but `in.*` and `arg.*`, which the interpreter gives.
+ * Integers are numbers where safe, bigints otherwise. A value is of the type and in the range that the spec declares for the
+ * reference, so that what interval analysis has proved holds; anything else is a finding:
+ * `plugin/not-constant` (a field or size holds an expression), `plugin/bad-value`, `plugin/no-access`,
+ * `plugin/no-generation`, `plugin/unknown-reference`.
+ * @param generation name of the generation that `gen.*` is about; undefined: there is none
+ */
+export const referenceValues = (
+  isa: ResolvedIsa,
+  inst: InstructionSpec,
+  record: WireRecord,
+  generation: string | undefined,
+): ReferenceLookup => {
+  const scope = scopeOf(isa, inst);
+  const read = (path: string, reference: Reference): Result<ExprValue> => {
+    const [root, ...rest] = path.split('.');
+    const name = rest.join('.');
+    switch (root) {
+      case 'field':
+        return fieldValue(isa, scope, record, name, reference);
+      case 'present':
+        return success(own(record, name) !== undefined);
+      case 'operand': {
+        const dot = name.lastIndexOf('.');
+        return operandAttribute(isa, inst, record, name.slice(0, dot), name.slice(dot + 1));
+      }
+      case 'inst':
+        return largestPerPartition(isa, inst, record);
+      default:
+        return generationValue(isa, generation, name);
+    }
+  };
+  return (path) => {
+    const reference = resolveReference(scope, path);
+    if (!reference) return failure([finding('plugin/unknown-reference', [], `something that ${inst.name} has`, path)]);
+    const result = read(path, reference);
+    return result.ok && !inRange(result.value, reference.range)
+      ? failure([
+          finding('plugin/bad-value', [], `${path} in ${reference.range?.min} … ${reference.range?.max}`, show(result.value)),
+        ])
+      : result;
+  };
+};
+
+/** The values of several references in their order, as `compile(expr).run` takes them, or everything that is wrong with them. */
+export const collectReferences = (lookup: ReferenceLookup, paths: readonly string[]): Result<readonly ExprValue[]> => {
+  const results = paths.map(lookup);
+  const diagnostics = results.flatMap((result) => (result.ok ? [] : result.diagnostics));
+  return diagnostics.length > 0 ? failure(diagnostics) : success(results.flatMap((result) => (result.ok ? [result.value] : [])));
+};
+
+const inRange = (value: ExprValue, range: Range | undefined): boolean =>
+  range === undefined ||
+  typeof value === 'string' ||
+  typeof value === 'boolean' ||
+  (value >= BigInt(range.min) && value <= BigInt(range.max));
+
+const scopes = new WeakMap<ResolvedIsa, Map<InstructionSpec, ReferenceScope>>();
+const scopeOf = (isa: ResolvedIsa, inst: InstructionSpec): ReferenceScope => {
+  const known = scopes.get(isa) ?? new Map<InstructionSpec, ReferenceScope>();
+  scopes.set(isa, known);
+  const scope = known.get(inst) ?? {
+    fields: recordFields(isa, inst),
+    operands: inst.operands,
+    dtypeEnum: isa.wire.dtypeEnum,
+    constants: generationConstants(isa),
+  };
+  known.set(inst, scope);
+  return scope;
+};
+
+const fieldValue = (
+  isa: ResolvedIsa,
+  scope: ReferenceScope,
+  record: WireRecord,
+  name: string,
+  reference: Reference,
+): Result<ExprValue> => {
+  const field = scope.fields.find((f) => f.name === name);
+  const value = own(record, name) ?? (field && absentValue(isa, field));
+  const converted = asExprValue(isa, value, reference.type);
+  return converted === undefined
+    ? failure([{ ...wrongValue(value, [name], expectedValue(reference)), ...(field && { rule: field.origin }) }])
+    : success(converted);
+};
+
+/** What an absent key stands for: the default, or for an optional the zero of its type. */
+const absentValue = (isa: ResolvedIsa, { type, optional, default: constant }: FieldSpec): WireValue => {
+  if (!optional) return constantValue(constant);
+  const scalar = type.kind === 'maybeAffine' ? type.of : type;
+  if (scalar.kind === 'enum') return enumOf(isa, scalar.enum).defaultMember;
+  return scalar.kind === 'bool' ? false : 0;
+};
+
+/** A scalar constant as it is in memory; the others are not asked for. */
+const constantValue = (constant: Constant): WireValue => {
+  if (typeof constant !== 'object' || constant === null) return constant;
+  if ('int' in constant) return normalInt(BigInt(constant.int as string));
+  return 'real' in constant ? Number(constant.real) : undefined;
+};
+
+const expectedValue = ({ type }: Reference): string =>
+  type.startsWith('enum:') ? `a member of ${type.slice(5)}` : `a constant ${type}`;
+
+/** The value as one of `type`; undefined: it is not. */
+const asExprValue = (isa: ResolvedIsa, value: WireValue, type: Reference['type']): ExprValue | undefined => {
+  if (type === 'bool') return typeof value === 'boolean' ? value : undefined;
+  if (type === 'real') return typeof value === 'number' ? value : undefined;
+  if (type === 'int') return isInt(value) ? normalInt(value) : undefined;
+  return typeof value === 'string' && enumOf(isa, type.slice('enum:'.length)).members.some((m) => m.name === value)
+    ? value
+    : undefined;
+};
+
+const operandAttribute = (
+  isa: ResolvedIsa,
+  inst: InstructionSpec,
+  record: WireRecord,
+  name: string,
+  attribute: string,
+): Result<ExprValue> => {
+  const value = operandValue(isa, inst, record, name);
+  if (attribute === 'present') return success(value !== undefined);
+  const { dtypeEnum } = isa.wire;
+  if (!value) return success(attribute === 'dtype' ? enumOf(isa, dtypeEnum).defaultMember : 0);
+  const view = viewOperand(isa, value, operandPath(isa, inst, name));
+  if (!view.ok) return view;
+  const { kind, dtype } = view.value;
+  if (attribute === 'partitions') return success(kind === 'access' ? view.value.partitions : 1);
+  if (attribute === 'perPartition') return success(kind === 'access' ? view.value.perPartition : 1);
+  const known = isa.dtypes.find((d) => d.name === dtype);
+  if (known) return success(attribute === 'dtype' ? dtype : known.bytes);
+  return failure([finding('plugin/bad-value', operandPath(isa, inst, name), `a member of ${dtypeEnum}`, show(dtype))]);
+};
+
+const operandPath = (isa: ResolvedIsa, inst: InstructionSpec, name: string): Diagnostic['path'] => {
+  const operand = inst.operands.find((o) => o.name === name);
+  return operand ? [operandList(isa, operand), operand.index] : [];
+};
+
+const largestPerPartition = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): Result<ExprValue> => {
+  const sizes = inst.operands.map(({ name }) => operandAttribute(isa, inst, record, name, 'perPartition'));
+  const diagnostics = sizes.flatMap((size) => (size.ok ? [] : size.diagnostics));
+  if (diagnostics.length > 0) return failure(diagnostics);
+  return success(sizes.reduce<ExprValue>((largest, size) => (size.ok && size.value > largest ? size.value : largest), 0));
+};
+
+const generationValue = (isa: ResolvedIsa, generation: string | undefined, name: string): Result<ExprValue> => {
+  const place = isa.generations.findIndex((g) => g.name === generation);
+  const value = name === 'arch' ? place : isa.generations[place]?.constants[name];
+  if (place >= 0 && value !== undefined) return success(value);
+  const known = isa.generations.filter((g) => name === 'arch' || name in g.constants).map((g) => g.name);
+  return failure([
+    finding('plugin/no-generation', [], `a generation that has ${name}: ${known.join(', ')}`, generation ?? 'none'),
+  ]);
+};
