@@ -28,14 +28,20 @@ export interface Diagnostic {
 /** `instructions[3].op0`; keys that are not identifiers are quoted. */
 export const formatPath = (path: readonly (string | number)[]): string => {
   const text = path
-    .map((step) => (typeof step === 'number' ? `[${step}]` : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`))
+    .map((step) =>
+      typeof step === 'number' ? `[${step}]` : /^[A-Za-z_]\w*$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`,
+    )
     .join('');
   return text.startsWith('.') ? text.slice(1) : text;
 };
 
 /** Several lines: code and place, expected, actual, hint, rule. No colour, no trailing line feed. */
 export const formatDiagnostic = (d: Diagnostic): string => {
-  const places = [formatPath(d.path), d.offset === undefined ? '' : `byte ${d.offset}`, d.origin ? formatOrigin(d.origin) : ''].filter(Boolean);
+  const places = [
+    formatPath(d.path),
+    d.offset === undefined ? '' : `byte ${d.offset}`,
+    d.origin ? formatOrigin(d.origin) : '',
+  ].filter(Boolean);
   const at = places.length > 0 ? ` at ${places.join(', ')}` : '';
   const severity = d.severity === 'warning' ? 'warning ' : '';
   const lines = [`${severity}${d.code}${at}`, `  expected ${d.expected}`, `  actual   ${d.actual}`];

@@ -1,7 +1,32 @@
-export { formatOrigin, type Origin } from './origin.js';
-export * from './resolved.js';
-export * from './queries.js';
-export * from './values.js';
+export { callSite, family } from './call-site.js';
+export type {
+  AnyEnum,
+  AnyField,
+  AnyInstruction,
+  AnyRecord,
+  AnyUnion,
+  AnyWireType,
+  Described,
+  DtypeDef,
+  EnumDef,
+  FieldDef,
+  Fields,
+  GenerationDef,
+  InstructionDef,
+  InstructionInput,
+  InstructionOf,
+  IsaDef,
+  MemberOf,
+  Operands,
+  RecordDef,
+  RecordInput,
+  RecordOf,
+  Source,
+  TableDef,
+  UnionDef,
+  ValueOf,
+  WireType,
+} from './definition.js';
 export {
   BrewError,
   type Diagnostic,
@@ -15,4 +40,55 @@ export {
   success,
   unwrap,
 } from './diagnostic.js';
+export { type FieldBuilder, type FieldOptions, field } from './field.js';
+export {
+  absent,
+  constraint,
+  contract,
+  fill,
+  input,
+  instructionWith,
+  map,
+  native,
+  output,
+  quartet,
+  type References,
+  reduce,
+} from './instruction.js';
+export { dtype, functionTable, generation, type IsaOptions, instruction, isa } from './isa.js';
+export { formatOrigin, type Origin } from './origin.js';
+export * from './queries.js';
 export * from './references.js';
+export { type ResolveOptions, resolve } from './resolve.js';
+export * from './resolved.js';
+export { standardDtypes, standardHeader, standardOperand } from './standard.js';
+export {
+  bool,
+  f32,
+  f64,
+  fieldEnum,
+  i8,
+  i16,
+  i32,
+  i64,
+  immediate,
+  list,
+  mapOf,
+  maybeAffine,
+  member,
+  nameOf,
+  opaque,
+  record,
+  recursiveRecord,
+  recursiveUnion,
+  str,
+  structuralEnum,
+  tuple,
+  u8,
+  u16,
+  u32,
+  u64,
+  union,
+} from './types.js';
+export { specCodes } from './validate/findings.js';
+export * from './values.js';

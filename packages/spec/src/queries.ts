@@ -21,6 +21,9 @@ export const allFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly Fie
   lineage(isa, inst).flatMap((i) => i.fields);
 
 /** Every key that a record of this instruction may have: header, inherited, own; without the tag. */
-export const recordFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly FieldSpec[] => [...isa.header, ...allFields(isa, inst)];
+export const recordFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly FieldSpec[] => [
+  ...isa.header,
+  ...allFields(isa, inst),
+];
 
 export const fieldEnums = (isa: ResolvedIsa): readonly EnumSpec[] => isa.enums.filter((e) => e.family === 'field');

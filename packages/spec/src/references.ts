@@ -99,7 +99,9 @@ export const resolveReference = (scope: ReferenceScope, path: string): Reference
       return scope.fields.some((f) => f.name === name && f.optional) ? { type: 'bool' } : undefined;
     case 'operand': {
       const dot = name.lastIndexOf('.');
-      return scope.operands.some((o) => o.name === name.slice(0, dot)) ? operandReference(name.slice(dot + 1), scope.dtypeEnum) : undefined;
+      return scope.operands.some((o) => o.name === name.slice(0, dot))
+        ? operandReference(name.slice(dot + 1), scope.dtypeEnum)
+        : undefined;
     }
     case 'inst':
       return name === 'nep' ? { type: 'int', range: perPartitionRange } : undefined;
