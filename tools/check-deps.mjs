@@ -1,6 +1,6 @@
 // Holds the arrows between packages (arrows.mjs) against package.json files and against what the sources really import.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix, relative } from 'node:path';
 import process from 'node:process';
@@ -91,8 +91,11 @@ const violationsOf = ({ folder, manifest, files }, known, rules) => {
   return [...declared, ...imported];
 };
 
-/** Builds and tests run in the order of dependencies, so these may not go round, test dependencies included. */
-/** @param {readonly Subject[]} subjects @returns {string[]} */
+/**
+ * Builds and tests run in the order of dependencies, so these may not go round, test dependencies included.
+ * @param {readonly Subject[]} subjects
+ * @returns {string[]}
+ */
 const cycles = (subjects) => {
   const edges = new Map(
     subjects.map(({ manifest: m }) => [
@@ -118,17 +121,19 @@ const cycles = (subjects) => {
   return [...found.values()];
 };
 
+/** @param {string} dir @returns {Subject['files']} the TypeScript sources of a package */
+const readSources = (dir) => {
+  if (!existsSync(join(dir, 'src'))) return [];
+  return readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join('src', path.replaceAll('\\', '/')))
+    .filter((path) => /\.[cm]?ts$/.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }));
+};
+
 /** @returns {Subject[]} */
 const readSubjects = () =>
-  packages().map(({ dir, manifest }) => ({
-    folder: relative(root, dir),
-    manifest,
-    files: readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' })
-      .map((path) => posix.join('src', path.replaceAll('\\', '/')))
-      .filter((path) => /\.[cm]?ts$/.test(path))
-      .sort()
-      .map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') })),
-  }));
+  packages().map(({ dir, manifest }) => ({ folder: relative(root, dir), manifest, files: readSources(dir) }));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const subjects = readSubjects();
