@@ -32,5 +32,8 @@ export const arrows = {
   ],
 };
 
-/** The one package that may touch files, the process, the network: everything else also runs in a browser. */
+/** The one package that may touch files, the process and the network. */
 export const mayUseNode = ['instabrew'];
+
+/** Modules of Node that only compute: any package may use them. */
+export const pureNodeModules = ['node:buffer', 'node:crypto', 'node:path', 'node:path/posix', 'node:url', 'node:util'];

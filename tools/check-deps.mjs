@@ -6,7 +6,7 @@ import { join, posix, relative } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
-import { arrows, mayUseNode } from './arrows.mjs';
+import { arrows, mayUseNode, pureNodeModules } from './arrows.mjs';
 import { packages } from './packages.mjs';
 import { root } from './run.mjs';
 
@@ -17,7 +17,13 @@ import { root } from './run.mjs';
  * @typedef {{ folder: string, manifest: Manifest, files: readonly { path: string, text: string }[] }} Subject
  */
 
-/** @typedef {{ arrows: Readonly<Record<string, readonly string[]>>, mayUseNode: readonly string[] }} Rules */
+/**
+ * The data of arrows.mjs.
+ * @typedef {object} Rules
+ * @property {Readonly<Record<string, readonly string[]>>} arrows
+ * @property {readonly string[]} mayUseNode
+ * @property {readonly string[]} pureNodeModules
+ */
 
 const builtins = new Set(builtinModules);
 
@@ -72,8 +78,8 @@ const violationsOf = ({ folder, manifest, files }, known, rules) => {
     if (isGenerated(specifier)) return `"${specifier}" is generated code; generated code is a product and is never imported back`;
     const target = packageOf(specifier);
     if (specifier.startsWith('node:') || (builtins.has(target) && !known.has(target))) {
-      if (rules.mayUseNode.includes(name)) return undefined;
-      return `"${specifier}" is a Node module; only ${rules.mayUseNode.join(', ')} may touch files or the process`;
+      if (rules.mayUseNode.includes(name) || rules.pureNodeModules.includes(specifier)) return undefined;
+      return `"${specifier}" is a Node module; only ${rules.mayUseNode.join(', ')} may touch files, the process or the network`;
     }
     if (known.has(target) && target !== name && !allowed.includes(target))
       return `${name} may not import ${target}; it may know ${reach}`;
@@ -137,7 +143,7 @@ const readSubjects = () =>
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const subjects = readSubjects();
-  const violations = findViolations(subjects, { arrows, mayUseNode });
+  const violations = findViolations(subjects, { arrows, mayUseNode, pureNodeModules });
   for (const violation of violations) console.error(violation);
   const files = subjects.reduce((sum, subject) => sum + subject.files.length, 0);
   console.log(`check-deps: ${subjects.length} packages, ${files} source files, ${violations.length} forbidden arrows`);
