@@ -4,7 +4,7 @@ import * as spec from '@instabrew/spec';
 
 const Engine = spec.structuralEnum('Engine', ['None', 'Vector', 'Matrix'], { sentinels: ['None'] });
 const BinaryOp = spec.fieldEnum('BinaryOp', ['+', '-', 'a*b', 'max'], { doc: 'What Binary does to each pair of elements.' });
-const UnaryFn = spec.fieldEnum('UnaryFn', ['identity', 'relu', 'exp'], { doc: 'What Map does to each element.' });
+const UnaryFn = spec.fieldEnum('UnaryFn', ['identity', 'relu', 'exp'], { doc: 'What Unary does to each element.' });
 
 const [a, b] = [arg('a', 'real'), arg('b', 'real')];
 const real = (name: string) => ({ name, type: 'real' }) as const;
@@ -39,7 +39,7 @@ export const Binary = spec.instruction('Binary', 2, {
   semantics: ({ field, operand }) =>
     spec.map(['lhs', 'rhs'], 'out', apply(binary, field.op, [operand.lhs.element, operand.rhs.element])),
 });
-export const Map = spec.instruction('Map', 3, {
+export const Unary = spec.instruction('Unary', 3, {
   ...{ doc: 'out = fn(scale * in), element by element.', engine: vector, operands: { in: spec.input(), out: spec.output() } },
   fields: { fn: spec.field(UnaryFn), scale: spec.field(spec.f32).skipDefault(1) },
   latency: ({ nep, gen }) => ({ t1: streaming(mul(2, nep), gen('clock')) }),
@@ -76,7 +76,7 @@ export const toy = spec.isa({
     name: 'toy',
     version: '1.0.0',
     engines: Engine,
-    instructions: [Fill, Binary, Map, RowSum, MatMul],
+    instructions: [Fill, Binary, Unary, RowSum, MatMul],
     tables: [binary, unary],
   },
   generations: [spec.generation('t1', { constants: { clock: 1400 } })],

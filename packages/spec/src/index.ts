@@ -56,6 +56,7 @@ export {
   reduce,
 } from './instruction.js';
 export { dtype, functionTable, generation, type IsaOptions, instruction, isa } from './isa.js';
+export { constantValue, newInstruction, newRecord } from './new-record.js';
 export { formatOrigin, type Origin } from './origin.js';
 export * from './queries.js';
 export * from './references.js';

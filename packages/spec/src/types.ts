@@ -191,7 +191,7 @@ const defineRecord = <T>(
 export const record = <const F extends Fields>(name: string, fields: F, options: RecordOptions = {}): RecordDef<RecordOf<F>> =>
   defineRecord(record, name, () => fields, options);
 
-/** A record that contains itself, directly or through a union: its type is stated, its fields are given late. */
+/** A record that contains itself, directly or through a union: annotate the constant (`const Sum: RecordDef<SumValue> = …`), fields come late. */
 export const recursiveRecord = <T>(name: string, fields: () => Fields, options: RecordOptions = {}): RecordDef<T> =>
   defineRecord(recursiveRecord, name, fields, options);
 
@@ -232,7 +232,7 @@ export const union = <const G extends string, const C extends { readonly [tag: s
   options: UnionOptions = {},
 ): UnionDef<Tagged<G, C>> => defineUnion(union, name, tag, () => cases, options);
 
-/** A union that contains itself through its records: its type is stated, its cases are given late. */
+/** A union that contains itself through its records: annotate the constant with `UnionDef<Value>`, cases come late. */
 export const recursiveUnion = <T>(
   name: string,
   tag: string,

@@ -1,0 +1,42 @@
+import type { AnyInstruction, InstructionInput, InstructionOf } from './definition.js';
+import { instructionOf, recordFields } from './queries.js';
+import type { Constant, ResolvedIsa } from './resolved.js';
+import type { WireRecord, WireValue } from './values.js';
+
+/** A constant of the spec as a value in memory. */
+export const constantValue = (c: Constant): WireValue => {
+  if (typeof c !== 'object' || c === null) return c;
+  if (Array.isArray(c)) return (c as readonly Constant[]).map(constantValue);
+  if ('int' in c) return BigInt(c.int as string);
+  if ('real' in c) return c.real === '-0' ? -0 : Number(c.real);
+  return Object.fromEntries(
+    Object.entries((c as { readonly fields: { readonly [key: string]: Constant } }).fields).map(([key, v]) => [
+      key,
+      constantValue(v),
+    ]),
+  );
+};
+
+/**
+ * A record of the instruction `name`: the values given, and the defaults for the rest; keys in spec order. A required field that
+ * is not given starts as its constructor sets it. Nothing is checked: that is the codec's and the verifier's work.
+ * @throws RangeError for an instruction that the ISA does not have
+ */
+export const newRecord = (isa: ResolvedIsa, name: string, values: WireRecord = {}): WireRecord => {
+  const inst = instructionOf(isa, name);
+  const record: { [key: string]: WireValue } = { [isa.wire.tag]: name };
+  for (const field of recordFields(isa, inst)) {
+    if (values[field.name] !== undefined) record[field.name] = values[field.name];
+    else if (!field.optional)
+      record[field.name] =
+        field.name === isa.wire.engine && inst.engine.default !== null ? inst.engine.default : constantValue(field.default);
+  }
+  return { ...record, ...values };
+};
+
+/** `newRecord` for an instruction whose spec value is at hand: values and result are typed by it. */
+export const newInstruction = <I extends AnyInstruction>(
+  isa: ResolvedIsa,
+  definition: I,
+  values: InstructionInput<I>,
+): InstructionOf<I> => newRecord(isa, definition.name, values as WireRecord) as unknown as InstructionOf<I>;
