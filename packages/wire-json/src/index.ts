@@ -1,0 +1,3 @@
+export { type WireCode, wireCodes } from './codes.js';
+export { realText } from './text/number.js';
+export { compareUtf8 } from './text/utf8.js';

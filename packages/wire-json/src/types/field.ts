@@ -1,0 +1,64 @@
+import type { Emit, Origin } from '@instabrew/spec';
+import type { WireType } from './wire-type.js';
+
+/** A key of a record: its type, what its absence means, and when it is written. */
+export interface Field<K extends string = string, T = unknown> {
+  readonly key: K;
+  readonly type: WireType<T>;
+  /** Reading without it is `wire/missing-key`. */
+  readonly required: boolean;
+  readonly emit: Emit;
+  /** Makes the value that an absent key stands for; undefined: absence is a state of its own, an absent property. */
+  readonly initial: (() => T) | undefined;
+  readonly rule: Origin | undefined;
+}
+
+/** Fields that fit the properties of `T`. */
+export type FieldOf<T> = { [K in keyof T & string]: Field<K, Exclude<T[K], undefined>> }[keyof T & string];
+
+/** A default: the value itself if it cannot change (no array, no object), otherwise a function that makes a new one. */
+export type Initial<T> = T | (() => T);
+
+const maker = <T>(initial: Initial<T>): (() => T) => (typeof initial === 'function' ? (initial as () => T) : () => initial);
+
+/** Must be there, and is always written. */
+export const required = <K extends string, T>(key: K, type: WireType<T>, rule?: Origin): Field<K, T> => ({
+  key,
+  type,
+  required: true,
+  emit: 'always',
+  initial: undefined,
+  rule,
+});
+
+/** May be left out, which means `initial`; always written. */
+export const always = <K extends string, T>(key: K, type: WireType<T>, initial: Initial<T>, rule?: Origin): Field<K, T> => ({
+  key,
+  type,
+  required: false,
+  emit: 'always',
+  initial: maker(initial),
+  rule,
+});
+
+/** May be left out, which means `initial`; written when it differs from that. */
+export const defaulted = <K extends string, T>(key: K, type: WireType<T>, initial: Initial<T>, rule?: Origin): Field<K, T> => ({
+  ...always(key, type, initial, rule),
+  emit: 'nonDefault',
+});
+
+/** May be left out, which is a state of its own: no property. Written when it is there. */
+export const optional = <K extends string, T>(key: K, type: WireType<T>, rule?: Origin): Field<K, T> => ({
+  key,
+  type,
+  required: false,
+  emit: 'present',
+  initial: undefined,
+  rule,
+});
+
+/** A list or map that may be left out, which means `initial` (a new, empty one); written when it has entries. */
+export const nonEmpty = <K extends string, T>(key: K, type: WireType<T>, initial: () => T, rule?: Origin): Field<K, T> => ({
+  ...always(key, type, initial, rule),
+  emit: 'nonEmpty',
+});

@@ -1,0 +1,202 @@
+import type { Json, Origin } from '@instabrew/spec';
+import { quoted } from '../show.js';
+import type { Entry, ObjectNode, Tree } from '../text/tree.js';
+import { compareUtf8 } from '../text/utf8.js';
+import { stringText } from '../text/write.js';
+import { didYouMean } from './enums.js';
+import type { Field } from './field.js';
+import { opaque } from './opaque.js';
+import { readAt, writeUnder } from './step.js';
+import { isObject, put, type Reading, type WireType, type Writing } from './wire-type.js';
+
+export interface RecordOptions<T> {
+  /** Unknown keys are kept and written back in strict mode as well. */
+  readonly open?: boolean;
+  /** Makes the object that the reader fills; default: a plain one. */
+  readonly make?: () => T;
+  readonly rule?: Origin | undefined;
+}
+
+/** The key that tells the records of a union apart, and its value for one of them. */
+export interface Tag {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** An entry of a record's text: a field, or the tag (no field). */
+interface Part {
+  readonly key: string;
+  readonly token: string;
+  readonly field: Field | undefined;
+}
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A property; those that every object inherits (`constructor`) count only when they are the object's own. */
+const get = (record: Properties, key: string): unknown =>
+  key in Object.prototype && !Object.hasOwn(record, key) ? undefined : record[key];
+
+/** An object with known keys. In memory its properties are called like the keys and stand in the order of `fields`. */
+export class RecordType<T extends object> implements WireType<T> {
+  readonly expected = 'an object';
+  readonly name: string;
+  readonly fields: readonly Field[];
+  readonly tag: Tag | undefined;
+  readonly #options: RecordOptions<T>;
+  readonly #slots: ReadonlyMap<string, number>;
+  readonly #late: readonly Field[];
+  /** In the order of the text. */
+  readonly #parts: readonly Part[];
+
+  constructor(name: string, fields: readonly Field[], options: RecordOptions<T> = {}, tag?: Tag) {
+    this.name = name;
+    this.fields = fields;
+    this.tag = tag;
+    this.#options = options;
+    this.#slots = new Map(fields.map((field, slot) => [field.key, slot]));
+    this.#late = fields.filter((field) => field.type.needsOwner);
+    const keys = fields.map((field) => ({ key: field.key, token: stringText(field.key), field }));
+    const tags = tag ? [{ key: tag.key, token: stringText(tag.key), field: undefined }] : [];
+    this.#parts = [...keys, ...tags].sort((a, b) => compareUtf8(a.key, b.key));
+  }
+
+  /** The same record as a case of a union. */
+  asCase(key: string, value: string): RecordType<T> {
+    return new RecordType(this.name, this.fields, this.#options, { key, value });
+  }
+
+  read(node: Tree, at: Reading): T | undefined {
+    if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, this.expected);
+    const outerRule = at.rule;
+    const { tag, fields } = this;
+    const { make } = this.#options;
+    const { nodes, extras } = this.#sort(node, at);
+    const record: object = make ? make() : {};
+    if (tag && !make) put(record, tag.key, tag.value);
+    for (let slot = 0; slot < fields.length; slot++) {
+      const field = fields[slot]!;
+      // A late field takes its place among the properties now and gets its value below.
+      if (!field.type.needsOwner) this.#readField(field, nodes[slot], node, record, at);
+      else if (nodes[slot] || field.initial || field.required) put(record, field.key, undefined);
+    }
+    for (const field of this.#late) this.#readField(field, nodes[this.#slots.get(field.key)!], node, record, at);
+    for (const { key, value } of extras) put(record, key, readAt(opaque, value, key, at));
+    at.rule = outerRule;
+    return record as T;
+  }
+
+  /** The object's values by field, and the entries of unknown keys that are kept. */
+  #sort(node: ObjectNode, at: Reading): { nodes: readonly (Tree | undefined)[]; extras: readonly Entry[] } {
+    const nodes = new Array<Tree | undefined>(this.fields.length).fill(undefined);
+    const extras: Entry[] = [];
+    const keep = this.#options.open || at.lenient;
+    for (const entry of node.value) {
+      const slot = this.#slots.get(entry.key);
+      if (slot !== undefined) nodes[slot] = entry.value;
+      else if (entry.key === this.tag?.key) continue;
+      else if (keep) extras.push(entry);
+      else at.report('wire/unknown-key', entry.start, this.#knownKey, quoted(entry.key), this.#unknown(entry.key));
+    }
+    return { nodes, extras };
+  }
+
+  #readField(field: Field, node: Tree | undefined, parent: ObjectNode, record: object, at: Reading): void {
+    const { key } = field;
+    if (node === undefined) {
+      if (field.required)
+        at.report('wire/missing-key', parent.start, missing(field), 'an object without it', { key, rule: field.rule });
+      else if (field.initial) put(record, key, field.initial());
+      return;
+    }
+    at.rule = field.rule;
+    at.path.push(key);
+    put(record, key, field.type.read(node, at, record));
+    at.path.pop();
+  }
+
+  write(value: T, to: Writing): void {
+    if (!isObject(value)) return to.reject('wire/type-mismatch', value, this.expected);
+    const outerRule = to.rule;
+    const extras = this.#extras(value, to);
+    let next = 0;
+    to.object(() => {
+      for (const part of this.#parts) {
+        while (next < extras.length && compareUtf8(extras[next]!, part.key) < 0) this.#writeExtra(value, extras[next++]!, to);
+        if (part.field) this.#writeField(part.field, part.token, value, to);
+        else this.#writeTag(part.token, to);
+      }
+      while (next < extras.length) this.#writeExtra(value, extras[next++]!, to);
+    });
+    to.rule = outerRule;
+  }
+
+  /** Keys of the value that are no fields, in canonical order, if they may be there. */
+  #extras(value: Properties, to: Writing): readonly string[] {
+    const unknown = Object.keys(value).filter(
+      (key) => !this.#slots.has(key) && key !== this.tag?.key && value[key] !== undefined,
+    );
+    if (this.#options.open || to.lenient) return unknown.sort(compareUtf8);
+    for (const key of unknown) to.report('wire/unknown-key', this.#knownKey, quoted(key), this.#unknown(key));
+    return [];
+  }
+
+  #writeExtra(value: Properties, key: string, to: Writing): void {
+    to.rule = this.#options.rule;
+    writeUnder(opaque, key, value[key] as Json, to);
+  }
+
+  #writeTag(token: string, to: Writing): void {
+    to.out.key(token);
+    to.string(this.tag?.value ?? '');
+  }
+
+  #writeField(field: Field, token: string, record: Properties, to: Writing): void {
+    const { key, type, emit, initial } = field;
+    const inMemory = get(record, key);
+    const value = inMemory === undefined ? absent(field) : inMemory;
+    if (value === undefined) {
+      if (field.required) to.report('wire/missing-key', missing(field), 'an object without it', { key, rule: field.rule });
+      return;
+    }
+    if (emit === 'nonDefault' && initial && type.same(value, initial())) return;
+    if (emit === 'nonEmpty' && isEmpty(value)) return;
+    to.rule = field.rule;
+    to.out.key(token);
+    to.path.push(key);
+    type.write(value, to, record);
+    to.path.pop();
+  }
+
+  same(a: T, b: T): boolean {
+    if (!isObject(a) || !isObject(b)) return false;
+    return this.fields.every((field) => sameField(field, get(a, field.key), get(b, field.key))) && this.#sameExtras(a, b);
+  }
+
+  #sameExtras(a: Properties, b: Properties): boolean {
+    const extras = (value: Properties) =>
+      Object.fromEntries(Object.entries(value).filter(([key]) => !this.#slots.has(key) && key !== this.tag?.key));
+    return opaque.same(extras(a) as Json, extras(b) as Json);
+  }
+
+  get #knownKey(): string {
+    return `a key of ${this.name}`;
+  }
+
+  #unknown(key: string): { key: string; hint: string | undefined; rule: Origin | undefined } {
+    return { key, hint: didYouMean(key, this.#slots.keys()), rule: this.#options.rule };
+  }
+}
+
+/** What no property stands for when writing; undefined: the key is left out, or missing. */
+const absent = (field: Field): unknown => (field.required || field.emit !== 'always' ? undefined : field.initial?.());
+
+const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field.type.expected}`;
+
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+
+const sameField = ({ type, initial }: Field, a: unknown, b: unknown): boolean => {
+  const left = a === undefined ? initial?.() : a;
+  const right = b === undefined ? initial?.() : b;
+  return left === undefined || right === undefined ? left === right : type.same(left, right);
+};

@@ -1,0 +1,74 @@
+import type { Json, Origin } from '@instabrew/spec';
+import type { WireCode } from '../codes.js';
+import { quoted } from '../show.js';
+import { didYouMean } from './enums.js';
+import { opaque } from './opaque.js';
+import type { RecordType } from './record.js';
+import { isObject, type WireType } from './wire-type.js';
+
+/** The values of a tag (the first is written, all are read) and the record that they stand for. */
+export type Case<T extends object> = readonly [tags: string | readonly [string, ...string[]], record: RecordType<T>];
+
+export interface UnionOptions {
+  /** The finding for a tag that names no case. */
+  readonly unknown?: Extract<WireCode, 'wire/unknown-kind' | 'wire/unknown-opcode'>;
+  readonly rule?: Origin | undefined;
+}
+
+/**
+ * Records told apart by the string under `tag`, which they have in memory too. Lenient readers keep an object with an
+ * unknown tag as it is.
+ * @example
+ * const Argument = union<PhysicalAp | Immediate>('Argument', 'kind', [['physical_ap', PhysicalAp], ['imm_value', Immediate]]);
+ */
+export const union = <T extends object>(
+  name: string,
+  tag: string,
+  cases: readonly Case<T>[],
+  options: UnionOptions = {},
+): WireType<T> => {
+  const { unknown = 'wire/unknown-kind', rule } = options;
+  const records = new Map<string, RecordType<T>>();
+  for (const [tags, record] of cases) {
+    const spellings = typeof tags === 'string' ? [tags] : tags;
+    const tagged = record.asCase(tag, spellings[0] ?? '');
+    for (const spelling of spellings) records.set(spelling, tagged);
+  }
+  const what = unknown === 'wire/unknown-opcode' ? 'an instruction' : `a kind of ${name}`;
+  const expected = 'an object';
+  const absent = `the key ${quoted(tag)}: ${what}`;
+  const remark = (spelling: string) => ({ key: tag, hint: didYouMean(spelling, records.keys()), rule });
+
+  return {
+    expected,
+    read: (node, at) => {
+      if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, expected);
+      const kind = node.value.find((entry) => entry.key === tag)?.value;
+      if (kind === undefined) {
+        at.report('wire/missing-key', node.start, absent, 'an object without it', { key: tag, rule });
+        return undefined;
+      }
+      if (kind.kind !== 'string') return at.reject('wire/type-mismatch', kind, what, { key: tag, rule });
+      const record = records.get(kind.value);
+      if (record) return record.read(node, at);
+      if (at.lenient) return opaque.read(node, at) as unknown as T;
+      return at.reject(unknown, kind, what, remark(kind.value));
+    },
+    write: (value, to) => {
+      if (!isObject(value)) return to.reject('wire/type-mismatch', value, expected);
+      const kind = value[tag];
+      if (kind === undefined) return to.report('wire/missing-key', absent, 'an object without it', { key: tag, rule });
+      if (typeof kind !== 'string') return to.reject('wire/type-mismatch', kind, what, { key: tag, rule });
+      const record = records.get(kind);
+      if (record) return record.write(value, to);
+      if (to.lenient) return opaque.write(value as unknown as Json, to);
+      to.reject(unknown, kind, what, remark(kind));
+    },
+    same: (a, b) => {
+      if (!isObject(a) || !isObject(b)) return false;
+      const record = records.get(String(a[tag]));
+      if (record === undefined) return opaque.same(a as unknown as Json, b as unknown as Json);
+      return record === records.get(String(b[tag])) && record.same(a, b);
+    },
+  };
+};
