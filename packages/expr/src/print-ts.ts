@@ -1,0 +1,263 @@
+import type { CompareOp, Expr, UnaryOp } from './ast.js';
+import { analyse } from './analyse.js';
+import { type Analysed, intOf, kid, realOf, risks, truthOf } from './analysed.js';
+import { dividesExactly, isInt32, isUint32, mayBeMinusZero } from './compile-number.js';
+import { isNumber } from './compiler.js';
+import { canBeZero, intOfRange, isSafe, within } from './int-interval.js';
+import { at, ATOM, atom, CodePrinter, type IntBinaryOp, infix, isTotal, type Piece, prefix, type Printed, type PrintOptions, type RealBinaryOp } from './print.js';
+
+const TERNARY = 1;
+const OR = 2;
+const AND = 3;
+const BIT_OR = 4;
+const BIT_XOR = 5;
+const BIT_AND = 6;
+const EQUALITY = 7;
+const RELATION = 8;
+const SHIFT = 9;
+const ADDITIVE = 10;
+const MULTIPLICATIVE = 11;
+const POWER = 12;
+const UNARY = 13;
+
+const comparisons: { readonly [K in CompareOp]: readonly [op: string, prec: number] } = {
+  eq: ['===', EQUALITY], ne: ['!==', EQUALITY], lt: ['<', RELATION], le: ['<=', RELATION], gt: ['>', RELATION], ge: ['>=', RELATION],
+};
+
+/** Operators on bigints where nothing can go wrong, and the helpers where something can. */
+const bigOperators: { readonly [K in IntBinaryOp]: readonly [op: string, prec: number, helper: string] } = {
+  add: ['+', ADDITIVE, 'checkedAdd'], sub: ['-', ADDITIVE, 'checkedSub'], mul: ['*', MULTIPLICATIVE, 'checkedMul'],
+  min: ['', 0, 'minInt'], max: ['', 0, 'maxInt'],
+  floorDiv: ['/', MULTIPLICATIVE, 'floorDiv'], mod: ['%', MULTIPLICATIVE, 'floorMod'], ceilDiv: ['', 0, 'ceilDiv'],
+  bitAnd: ['&', BIT_AND, ''], bitOr: ['|', BIT_OR, ''], bitXor: ['^', BIT_XOR, ''],
+  shiftLeft: ['<<', SHIFT, 'shiftLeft'], shiftRight: ['>>', SHIFT, 'shiftRight'],
+};
+
+const zero = atom('0');
+
+const library: { readonly [K in UnaryOp]?: string } = {
+  sqrt: 'Math.sqrt', exp: 'Math.exp', ln: 'Math.log', log1p: 'Math.log1p', expm1: 'Math.expm1', sin: 'Math.sin', cos: 'Math.cos',
+  tanh: 'Math.tanh', atan: 'Math.atan', sign: 'Math.sign', trunc: 'Math.trunc', floorReal: 'Math.floor', isNaN: 'Number.isNaN',
+};
+
+/** An int prints as a number expression where `compile` would run it on numbers, as a bigint expression elsewhere. */
+class TsPrinter extends CodePrinter {
+  protected helperName(name: string): string {
+    return name;
+  }
+
+  protected int(value: bigint): Piece {
+    const text = `${value}${isSafe({ kind: 'int', min: value, max: value, nonZero: false }) ? '' : 'n'}`;
+    return { text, prec: value < 0n ? UNARY : ATOM };
+  }
+
+  protected real(value: number): Piece {
+    return { text: Object.is(value, -0) ? '-0' : String(value), prec: value < 0 || Object.is(value, -0) ? UNARY : ATOM };
+  }
+
+  protected bool(value: boolean): Piece {
+    return atom(String(value));
+  }
+
+  protected member(_enumName: string, name: string): Piece {
+    return atom(JSON.stringify(name));
+  }
+
+  override print(node: Analysed): Piece {
+    const { expr } = node;
+    if (expr.kind === 'ref' && expr.type === 'int') return this.#ref(expr, node);
+    if (expr.kind === 'apply' && node.type === 'int') return this.call(isNumber(node) ? 'Number' : 'BigInt', super.print(node));
+    if (expr.kind !== 'select' || node.type !== 'int') return super.print(node);
+    const branch = (child: Analysed) => (isNumber(node) ? this.#number(child) : this.#big(child));
+    return this.select(this.print(kid(node, 0)), branch(kid(node, 1)), branch(kid(node, 2)));
+  }
+
+  /** The text is a number where the declared range is safe, and may be either elsewhere. */
+  #ref(expr: Extract<Expr, { kind: 'ref' }>, node: Analysed): Piece {
+    const text = atom(this.options.ref(expr.path, expr.type));
+    const range = this.options.env?.ranges?.(expr.path) ?? expr.range;
+    if (range && isSafe(intOfRange(range))) return text;
+    return this.call(isNumber(node) ? 'Number' : 'BigInt', text);
+  }
+
+  /** A node of a safe interval as a number expression. */
+  #number(node: Analysed): Piece {
+    return isNumber(node) ? this.print(node) : this.call('Number', this.print(node));
+  }
+
+  #big(node: Analysed): Piece {
+    if (!isNumber(node)) return this.print(node);
+    if (node.expr.kind === 'int') return { ...this.int(BigInt(node.expr.value)), text: `${node.expr.value}n` };
+    return this.call('BigInt', this.print(node));
+  }
+
+  protected select(cond: Piece, then: Piece, otherwise: Piece): Piece {
+    return { text: `${at(cond, OR)} ? ${at(then, OR)} : ${at(otherwise, TERNARY)}`, prec: TERNARY };
+  }
+
+  protected logical(op: 'and' | 'or', left: Piece, right: Piece): Piece {
+    return op === 'and' ? infix(left, '&&', right, AND) : infix(left, '||', right, OR);
+  }
+
+  protected compare(op: CompareOp, node: Analysed): Piece {
+    const [symbol, prec] = comparisons[op];
+    const [left, right] = [kid(node, 0), kid(node, 1)];
+    const decided = truthOf(node);
+    // tsc rejects `===` between literals that never meet.
+    if (decided !== undefined && prec === EQUALITY && isTotal(node)) return this.bool(decided);
+    if (left.type !== 'int') return infix(this.print(left), symbol, this.print(right), prec);
+    const safe = isSafe(intOf(left)) && isSafe(intOf(right));
+    return infix(safe ? this.#number(left) : this.#big(left), symbol, safe ? this.#number(right) : this.#big(right), prec);
+  }
+
+  protected intBinary(op: IntBinaryOp, node: Analysed): Piece {
+    return isNumber(node) ? this.#numberBinary(op, node) : this.#bigBinary(op, node);
+  }
+
+  #bigBinary(op: IntBinaryOp, node: Analysed): Piece {
+    const [symbol, prec, helper] = bigOperators[op];
+    const [left, right] = [kid(node, 0), kid(node, 1)];
+    const [a, b] = [this.#big(left), this.#big(right)];
+    const truncates = (op === 'floorDiv' || op === 'mod') && (intOf(left).min < 0n || intOf(right).min < 0n);
+    return node.risks.length > 0 || symbol === '' || truncates ? this.helper(helper, a, b) : infix(a, symbol, b, prec);
+  }
+
+  #numberBinary(op: IntBinaryOp, node: Analysed): Piece {
+    const [left, right] = [kid(node, 0), kid(node, 1)];
+    if (op === 'min' || op === 'max') return this.call(`Math.${op}`, ...this.chain(op, node, isNumber).map((child) => this.#number(child)));
+    const [a, b] = [this.#number(left), this.#number(right)];
+    const [from, by] = [intOf(left), intOf(right)];
+    const safe = node.risks.length === 0;
+    switch (op) {
+      case 'add':
+        return infix(a, '+', b, ADDITIVE);
+      case 'sub':
+        return infix(a, '-', b, ADDITIVE);
+      case 'mul': {
+        const product = infix(a, '*', b, MULTIPLICATIVE);
+        return mayBeMinusZero(from, by) ? infix(product, '+', zero, ADDITIVE) : product;
+      }
+      case 'floorDiv':
+        return safe && dividesExactly(from, by) ? this.call('Math.floor', infix(a, '/', b, MULTIPLICATIVE)) : this.helper('floorDivNumber', a, b);
+      case 'ceilDiv':
+        return safe && from.min >= 0n && dividesExactly(from, by)
+          ? this.call('Math.ceil', infix(a, '/', b, MULTIPLICATIVE))
+          : this.helper('ceilDivNumber', a, b);
+      case 'mod':
+        return safe && from.min >= 0n && by.min > 0n ? infix(a, '%', b, MULTIPLICATIVE) : this.helper('floorModNumber', a, b);
+      case 'bitAnd':
+      case 'bitOr':
+      case 'bitXor': {
+        const [symbol, prec] = bigOperators[op];
+        if (isInt32(from) && isInt32(by)) return infix(a, symbol, b, prec);
+        if (isUint32(from) && isUint32(by)) return infix(infix(a, symbol, b, prec), '>>>', zero, SHIFT);
+        return this.call('Number', infix(this.#big(left), symbol, this.#big(right), prec));
+      }
+      case 'shiftLeft':
+      case 'shiftRight':
+        return this.#shift(op, node, a, b);
+    }
+  }
+
+  #shift(op: 'shiftLeft' | 'shiftRight', node: Analysed, a: Piece, b: Piece): Piece {
+    const [from, by] = [intOf(kid(node, 0)), intOf(kid(node, 1))];
+    if (node.risks.length > 0) return this.call('Number', this.helper(op, this.#big(kid(node, 0)), this.#big(kid(node, 1))));
+    const narrow = isInt32(from) && isInt32(intOf(node)) && within(by, 0n, 31n);
+    if (narrow) return infix(a, op === 'shiftLeft' ? '<<' : '>>', b, SHIFT);
+    const power: Piece = { text: `2 ** ${at(b, POWER)}`, prec: POWER };
+    if (op === 'shiftLeft') return infix(a, '*', power, MULTIPLICATIVE);
+    return this.call('Math.floor', infix(a, '/', power, MULTIPLICATIVE));
+  }
+
+  protected realBinary(op: RealBinaryOp, node: Analysed): Piece {
+    const [a, b] = [this.print(kid(node, 0)), this.print(kid(node, 1))];
+    switch (op) {
+      case 'add':
+        return infix(a, '+', b, ADDITIVE);
+      case 'sub':
+        return infix(a, '-', b, ADDITIVE);
+      case 'mul':
+        return infix(a, '*', b, MULTIPLICATIVE);
+      case 'div':
+        return infix(a, '/', b, MULTIPLICATIVE);
+      case 'fmod':
+        return infix(a, '%', b, MULTIPLICATIVE);
+      case 'min':
+        return this.helper('realMin', a, b);
+      case 'max':
+        return this.helper('realMax', a, b);
+      case 'pow':
+        return this.helper('realPow', a, b);
+      case 'atan2':
+        return this.call('Math.atan2', a, b);
+    }
+  }
+
+  protected unary(op: UnaryOp, node: Analysed): Piece {
+    const arg = kid(node, 0);
+    switch (op) {
+      case 'not':
+        return prefix('!', this.print(arg), UNARY);
+      case 'neg':
+      case 'abs':
+      case 'bitNot':
+        return node.type === 'int' ? this.#intUnary(op, node, arg) : this.#realUnary(op, arg);
+      case 'floor':
+      case 'ceil':
+      case 'round':
+        return this.#toInt(op, node, arg);
+      case 'toReal':
+        return isSafe(intOf(arg)) ? this.#number(arg) : this.call('Number', this.#big(arg));
+      case 'erf':
+        return this.helper('erf', this.print(arg));
+      default:
+        return this.call(library[op] ?? op, this.print(arg));
+    }
+  }
+
+  #realUnary(op: 'neg' | 'abs' | 'bitNot', arg: Analysed): Piece {
+    return op === 'neg' ? prefix('-', this.print(arg), UNARY) : this.call('Math.abs', this.print(arg));
+  }
+
+  #intUnary(op: 'neg' | 'abs' | 'bitNot', node: Analysed, arg: Analysed): Piece {
+    if (!isNumber(node)) {
+      const operand = this.#big(arg);
+      if (op === 'bitNot') return prefix('~', operand, UNARY);
+      if (op === 'abs') return this.helper('checkedAbs', operand);
+      return node.risks.length > 0 ? this.helper('checkedNeg', operand) : prefix('-', operand, UNARY);
+    }
+    const operand = this.#number(arg);
+    if (op === 'abs') return this.call('Math.abs', operand);
+    if (op === 'neg') return canBeZero(intOf(arg)) ? infix(zero, '-', operand, ADDITIVE) : prefix('-', operand, UNARY);
+    return isInt32(intOf(arg)) ? prefix('~', operand, UNARY) : infix({ text: '-1', prec: UNARY }, '-', operand, ADDITIVE);
+  }
+
+  /** `+ 0` turns a -0 into the int 0. */
+  #toInt(op: 'floor' | 'ceil' | 'round', node: Analysed, arg: Analysed): Piece {
+    const operand = this.print(arg);
+    const rounded = op === 'round' ? this.helper('roundHalfEven', operand) : this.call(`Math.${op}`, operand);
+    if (risks(node, 'expr/overflow')) {
+      const exact = this.helper('checkedInt', rounded);
+      return isNumber(node) ? this.call('Number', exact) : exact;
+    }
+    if (!isNumber(node)) return this.call('BigInt', rounded);
+    const { min, max } = realOf(arg);
+    return min <= 0 && max > -1 ? infix(rounded, '+', zero, ADDITIVE) : rounded;
+  }
+}
+
+export interface PrintedTs extends Printed {
+  /** JS type of an int result; undefined for the other types. A bigint may still hold a small value. */
+  readonly int?: 'number' | 'bigint';
+}
+
+/**
+ * TypeScript text of a well-typed expression on binary64 reals. An int reference is a `number` where its range is safe, and may
+ * be `number | bigint` elsewhere. Helpers: `tsHelpers`.
+ */
+export const printTs = (expr: Expr, options: PrintOptions): PrintedTs => {
+  const printer = new TsPrinter(options);
+  const root = analyse(expr, options.env);
+  const printed = printer.finish(printer.print(root));
+  return root.type === 'int' ? { ...printed, int: isNumber(root) ? 'number' : 'bigint' } : printed;
+};
