@@ -1,3 +1,5 @@
+import type { Diagnostic } from '@instabrew/spec';
+
 /** Codes of the findings of this package, and what each means. */
 export const pluginCodes = {
   'plugin/missing-provider': 'a plugin needs, or the caller asks for, a port that no plugin provides',
@@ -15,3 +17,18 @@ export const pluginCodes = {
 } as const satisfies { readonly [code: `plugin/${string}`]: string };
 
 export type PluginCode = keyof typeof pluginCodes;
+
+export const finding = (
+  code: PluginCode,
+  path: Diagnostic['path'],
+  expected: string,
+  actual: string,
+  hint?: string,
+): Diagnostic => ({
+  code,
+  severity: 'error',
+  path,
+  expected,
+  actual,
+  ...(hint !== undefined && { hint }),
+});

@@ -1,17 +1,19 @@
 /** Reads an operand of any ISA by the role of its record: where the elements are, and how many. */
-
-import type { InstructionSpec, OperandSpec, WireRecord, WireValue } from '@instabrew/spec';
 import {
   type Diagnostic,
   failure,
+  type InstructionSpec,
   type Int64,
+  type OperandSpec,
   type RecordSpec,
   type ResolvedIsa,
   type Result,
   success,
   unionOf,
+  type WireRecord,
+  type WireValue,
 } from '@instabrew/spec';
-import { finding } from './wiring.js';
+import { finding } from './codes.js';
 
 /** Some elements of a tensor: partitions * perPartition of them. Integers are numbers where safe, bigints otherwise. */
 export interface AccessView {
@@ -114,7 +116,8 @@ export const viewOperand = (isa: ResolvedIsa, operand: WireRecord, path: Diagnos
     if (!isInt(num) || num < 0) found.push(wrongValue(num, [...at, 1], 'an integer from 0 up'));
     return [isInt(step) ? normalInt(step) : 0, isInt(num) ? normalInt(num) : 0];
   });
-  const offset = own(operand, role.offset) ?? 0;
+  const written = own(operand, role.offset);
+  const offset = written === undefined ? 0 : written;
   if (!isInt(offset) && !isRecord(offset)) found.push(wrongValue(offset, [...path, role.offset], 'an integer'));
   if (found.length > 0) return failure(found);
 

@@ -39,7 +39,8 @@ export const collectImports = (doc: Doc): readonly Import[] => {
 
 const mergeImport = (found: Map<string, Import>, { from, name, typeOnly }: Import): void => {
   const key = name === undefined ? `${from}\0` : `${from}\0\0${name}`;
-  const typeStays = typeOnly === true && (found.get(key)?.typeOnly ?? true);
+  const earlier = found.get(key);
+  const typeStays = typeOnly === true && (earlier === undefined || earlier.typeOnly === true);
   found.set(key, { from, ...(name !== undefined && { name }), ...(typeStays && { typeOnly: true }) });
 };
 

@@ -18,8 +18,8 @@ import {
   type WireRecord,
   type WireValue,
 } from '@instabrew/spec';
+import { finding } from './codes.js';
 import { isInt, normalInt, operandList, operandValue, own, show, viewOperand, wrongValue } from './operands.js';
-import { finding } from './wiring.js';
 
 /** Value of a reference by its path: `field.scale`, `operand.ifmap.partitions`, `inst.nep`, `gen.divisor.DVE`. */
 export type ReferenceLookup = (path: string) => Result<ExprValue>;
@@ -104,11 +104,11 @@ const fieldValue = (
   reference: Reference,
 ): Result<ExprValue> => {
   const field = scope.fields.find((f) => f.name === name);
-  const value = own(record, name) ?? (field && absentValue(isa, field));
+  const written = own(record, name);
+  const value = written === undefined && field ? absentValue(isa, field) : written;
   const converted = asExprValue(isa, value, reference.type);
-  return converted === undefined
-    ? failure([{ ...wrongValue(value, [name], expectedValue(reference)), ...(field && { rule: field.origin }) }])
-    : success(converted);
+  if (converted !== undefined) return success(converted);
+  return failure([{ ...wrongValue(value, [name], expectedValue(reference)), ...(field && { rule: field.origin }) }]);
 };
 
 /** What an absent key stands for: the default, or for an optional the zero of its type. */

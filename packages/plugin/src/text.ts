@@ -5,7 +5,6 @@
  * marks, zero-width and tag characters, lone surrogates. Listed rather than asked of the host, whose Unicode version varies.
  */
 const invisible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
   /[\u0000-\u001f\u007f-\u009f\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e0fff}]/gu;
 
 const visible = (character: string): string => {
@@ -50,6 +49,10 @@ const wrapLine = (text: string, width: number): string[] => {
   return [...lines, line];
 };
 
+/** What a tool would take for an order to itself at the start of a comment. */
+const directive =
+  /^(@ts-\S*|(?:type|mypy|pyright|pylint|pragma|fmt|isort|ruff|flake8):|noqa\b|eslint-\S*|prettier-ignore|biome-ignore\S*|NOLINT\w*|clang-format\b)/i;
+
 /**
  * One wrapped line, safe in a line comment of C++, TypeScript, Python and their like: no backslash (or its trigraph) at the
  * end, which would join the next line; no directive to a tool at the start (`@ts-ignore`, `type: ignore`).
@@ -58,7 +61,4 @@ export const commentLine = (line: string): string =>
   line
     .replace(/\\$/, '\\u005C')
     .replace(/\?\?\/$/, '?\\u003F/')
-    .replace(
-      /^(@ts-\S*|(?:type|mypy|pyright|pylint|pragma|fmt|isort|noqa|biome-ignore|eslint\S*|NOLINT\S*|clang-format)\b:?)/,
-      '"$1"',
-    );
+    .replace(directive, '"$1"');

@@ -1,6 +1,6 @@
 /** Which plugin provides what, and everything that is wrong with that. Creates nothing. */
 import { type Diagnostic, nearest, type ResolvedIsa } from '@instabrew/spec';
-import type { PluginCode } from './codes.js';
+import { finding } from './codes.js';
 import { appliesTo, type ManyPort, manyPorts, type Plugin } from './define-plugin.js';
 
 /** A plugin at its place in the config. */
@@ -22,21 +22,6 @@ const knownPorts: readonly string[] = ['emitter', 'enumCodec', 'wireCodec', 'int
 const isMany = (port: string): port is ManyPort => (manyPorts as readonly string[]).includes(port);
 
 export const label = ({ plugin }: Candidate): string => `"${plugin.name}"`;
-
-export const finding = (
-  code: PluginCode,
-  path: Diagnostic['path'],
-  expected: string,
-  actual: string,
-  hint?: string,
-): Diagnostic => ({
-  code,
-  severity: 'error',
-  path,
-  expected,
-  actual,
-  ...(hint !== undefined && { hint }),
-});
 
 /** Of several providers of one thing: those made for this ISA win over the general ones, then there must be one. */
 export const choose = (
@@ -115,7 +100,7 @@ export const unprovided = (
   return finding('plugin/unknown-port', path, `a port that some plugin provides, for ${asker}`, `"${port}"`, hint);
 };
 
-/** Each circle once, starting at the plugin that stands first in the config. */
+/** Circles as a walk along the needs closes them, each written from the member that stands first in the config. */
 const cycles = (used: readonly Candidate[], providers: ReadonlyMap<string, Candidate>): Diagnostic[] => {
   const diagnostics: Diagnostic[] = [];
   const done = new Set<Candidate>();

@@ -1,7 +1,8 @@
 import { BrewError, type Diagnostic, failure, type ResolvedIsa, type Result, success } from '@instabrew/spec';
+import { finding } from './codes.js';
 import type { ManyPort, Plugin, SinglePort, Use } from './define-plugin.js';
 import type { Emitter, PortName, Ports } from './ports.js';
-import { type Candidate, choose, finding, label, unprovided, type Wiring, wire } from './wiring.js';
+import { type Candidate, choose, label, unprovided, type Wiring, wire } from './wiring.js';
 
 /** An ISA and the plugins that work on it, wired: everything that is needed is there, once, and without a circle. */
 export interface Workbench {
