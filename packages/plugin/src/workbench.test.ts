@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BrewError, type Diagnostic, formatDiagnostic, type Result, unwrap } from '@instabrew/spec';
 import { expect, test } from 'vitest';
 import { emitter, enumCodec, wireJson, wireLines } from '../test/fakes.js';
@@ -191,6 +192,10 @@ test('plugin/create-failed: an exception of `create` names its plugin and keeps 
   ]);
 });
 
-test('codes are slugs of this area', () => {
-  for (const code of Object.keys(pluginCodes)) expect(code).toMatch(/^plugin\/[a-z-]+$/);
+test('codes are slugs of this area, and the README lists them', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  for (const [code, meaning] of Object.entries(pluginCodes)) {
+    expect(code).toMatch(/^plugin\/[a-z-]+$/);
+    expect(readme).toContain(`| \`${code}\` | ${meaning} |`);
+  }
 });
