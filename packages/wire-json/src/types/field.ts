@@ -1,9 +1,11 @@
 import type { Emit, Origin } from '@instabrew/spec';
 import type { WireType } from './wire-type.js';
 
-/** A key of a record: its type, what its absence means, and when it is written. */
-export interface Field<K extends string = string, T = unknown> {
-  readonly key: K;
+/** A key of a record: its type, what its absence means, and when it is written. `P` is its property in memory. */
+export interface Field<P extends string = string, T = unknown> {
+  readonly key: string;
+  /** The property, where it is not called like the key; see `named`. */
+  readonly property?: P;
   readonly type: WireType<T>;
   /** Reading without it is `wire/missing-key`. */
   readonly required: boolean;
@@ -15,6 +17,9 @@ export interface Field<K extends string = string, T = unknown> {
 
 /** Fields that fit the properties of `T`. */
 export type FieldOf<T> = { [K in keyof T & string]: Field<K, Exclude<T[K], undefined>> }[keyof T & string];
+
+/** What the key is called in memory. */
+export const propertyOf = (field: Field): string => field.property ?? field.key;
 
 /** A default: the value itself if it cannot change (no array, no object), otherwise a function that makes a new one. */
 export type Initial<T> = T | (() => T);
@@ -62,3 +67,6 @@ export const nonEmpty = <K extends string, T>(key: K, type: WireType<T>, initial
   ...always(key, type, initial, rule),
   emit: 'nonEmpty',
 });
+
+/** The field under another name in memory: `named('canReadUninit', defaulted('can_read_uninit', bool, false))`. */
+export const named = <P extends string, T>(property: P, field: Field<string, T>): Field<P, T> => ({ ...field, property });

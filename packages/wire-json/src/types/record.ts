@@ -4,7 +4,7 @@ import type { Entry, ObjectNode, Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
 import { stringText } from '../text/write.js';
 import { didYouMean } from './enums.js';
-import type { Field } from './field.js';
+import { type Field, propertyOf } from './field.js';
 import { opaque } from './opaque.js';
 import { readAt, writeUnder } from './step.js';
 import { isObject, put, type Reading, type WireType, type Writing } from './wire-type.js';
@@ -36,7 +36,7 @@ type Properties = Readonly<Record<string, unknown>>;
 const get = (record: Properties, key: string): unknown =>
   key in Object.prototype && !Object.hasOwn(record, key) ? undefined : record[key];
 
-/** An object with known keys. In memory its properties are called like the keys and stand in the order of `fields`. */
+/** An object with known keys. In memory its properties are called like the keys, unless `named`, and stand in the order of `fields`. */
 export class RecordType<T extends object> implements WireType<T> {
   readonly expected = 'an object';
   readonly name: string;
@@ -44,6 +44,7 @@ export class RecordType<T extends object> implements WireType<T> {
   readonly tag: Tag | undefined;
   readonly #options: RecordOptions<T>;
   readonly #slots: ReadonlyMap<string, number>;
+  readonly #properties: ReadonlySet<string>;
   readonly #late: readonly Field[];
   /** In the order of the text. */
   readonly #parts: readonly Part[];
@@ -54,6 +55,7 @@ export class RecordType<T extends object> implements WireType<T> {
     this.tag = tag;
     this.#options = options;
     this.#slots = new Map(fields.map((field, slot) => [field.key, slot]));
+    this.#properties = new Set(fields.map(propertyOf));
     this.#late = fields.filter((field) => field.type.needsOwner);
     const keys = fields.map((field) => ({ key: field.key, token: stringText(field.key), field }));
     const tags = tag ? [{ key: tag.key, token: stringText(tag.key), field: undefined }] : [];
@@ -77,7 +79,7 @@ export class RecordType<T extends object> implements WireType<T> {
       const field = fields[slot]!;
       // A late field takes its place among the properties now and gets its value below.
       if (!field.type.needsOwner) this.#readField(field, nodes[slot], node, record, at);
-      else if (nodes[slot] || field.initial || field.required) put(record, field.key, undefined);
+      else if (nodes[slot] || field.initial || field.required) put(record, propertyOf(field), undefined);
     }
     for (const field of this.#late) this.#readField(field, nodes[this.#slots.get(field.key)!], node, record, at);
     for (const { key, value } of extras) put(record, key, readAt(opaque, value, key, at));
@@ -105,12 +107,12 @@ export class RecordType<T extends object> implements WireType<T> {
     if (node === undefined) {
       if (field.required)
         at.report('wire/missing-key', parent.start, missing(field), 'an object without it', { key, rule: field.rule });
-      else if (field.initial) put(record, key, field.initial());
+      else if (field.initial) put(record, propertyOf(field), field.initial());
       return;
     }
     at.rule = field.rule;
     at.path.push(key);
-    put(record, key, field.type.read(node, at, record));
+    put(record, propertyOf(field), field.type.read(node, at, record));
     at.path.pop();
   }
 
@@ -133,7 +135,7 @@ export class RecordType<T extends object> implements WireType<T> {
   /** Keys of the value that are no fields, in canonical order, if they may be there. */
   #extras(value: Properties, to: Writing): readonly string[] {
     const unknown = Object.keys(value).filter(
-      (key) => !this.#slots.has(key) && key !== this.tag?.key && value[key] !== undefined,
+      (key) => !this.#properties.has(key) && key !== this.tag?.key && value[key] !== undefined,
     );
     if (this.#options.open || to.lenient) return unknown.sort(compareUtf8);
     for (const key of unknown) to.report('wire/unknown-key', this.#knownKey, quoted(key), this.#unknown(key));
@@ -152,7 +154,7 @@ export class RecordType<T extends object> implements WireType<T> {
 
   #writeField(field: Field, token: string, record: Properties, to: Writing): void {
     const { key, type, emit, initial } = field;
-    const inMemory = get(record, key);
+    const inMemory = get(record, propertyOf(field));
     const value = inMemory === undefined ? absent(field) : inMemory;
     if (value === undefined) {
       if (field.required) to.report('wire/missing-key', missing(field), 'an object without it', { key, rule: field.rule });
@@ -168,13 +170,13 @@ export class RecordType<T extends object> implements WireType<T> {
   }
 
   same(a: T, b: T): boolean {
-    if (!isObject(a) || !isObject(b)) return false;
-    return this.fields.every((field) => sameField(field, get(a, field.key), get(b, field.key))) && this.#sameExtras(a, b);
+    if (!isObject(a) || !isObject(b)) return a === b;
+    return sameFields(this.fields, a, b) && this.#sameExtras(a, b);
   }
 
   #sameExtras(a: Properties, b: Properties): boolean {
     const extras = (value: Properties) =>
-      Object.fromEntries(Object.entries(value).filter(([key]) => !this.#slots.has(key) && key !== this.tag?.key));
+      Object.fromEntries(Object.entries(value).filter(([key]) => !this.#properties.has(key) && key !== this.tag?.key));
     return opaque.same(extras(a) as Json, extras(b) as Json);
   }
 
@@ -194,6 +196,10 @@ const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field
 
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
+
+/** Whether two records have the same values in these fields; an absent one has its default. */
+export const sameFields = (fields: readonly Field[], a: object, b: object): boolean =>
+  fields.every((field) => sameField(field, get(a as Properties, propertyOf(field)), get(b as Properties, propertyOf(field))));
 
 const sameField = ({ type, initial }: Field, a: unknown, b: unknown): boolean => {
   const left = a === undefined ? initial?.() : a;

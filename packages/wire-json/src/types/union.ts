@@ -65,7 +65,7 @@ export const union = <T extends object>(
       to.reject(unknown, kind, what, remark(kind));
     },
     same: (a, b) => {
-      if (!isObject(a) || !isObject(b)) return false;
+      if (!isObject(a) || !isObject(b)) return a === b;
       const record = records.get(String(a[tag]));
       if (record === undefined) return opaque.same(a as unknown as Json, b as unknown as Json);
       return record === records.get(String(b[tag])) && record.same(a, b);

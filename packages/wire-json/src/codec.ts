@@ -1,0 +1,50 @@
+import type { EnumCodecs, ReadOptions, WireCodec, WriteOptions } from '@instabrew/plugin';
+import { definePlugin } from '@instabrew/plugin';
+import type { ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
+import { compileInstructions } from './compile.js';
+import { readText, writeText } from './text-io.js';
+import { list } from './types/containers.js';
+import type { WireType } from './types/wire-type.js';
+
+/** Records of one ISA to canonical JSON text and back; what each text means is in docs/wire-json.md. */
+export class JsonWireCodec implements WireCodec {
+  readonly format = 'json';
+  readonly #record: WireType<WireRecord>;
+  readonly #records: WireType<WireRecord[]>;
+
+  constructor(isa: ResolvedIsa, enums: EnumCodecs) {
+    this.#record = compileInstructions(isa, enums);
+    this.#records = list(this.#record);
+  }
+
+  readRecord(text: string | Uint8Array, options?: ReadOptions): Result<WireRecord> {
+    return readText(this.#record, text, options);
+  }
+
+  writeRecord(record: WireRecord, options?: WriteOptions): Result<string> {
+    return writeText(this.#record, record, options);
+  }
+
+  readRecords(text: string | Uint8Array, options?: ReadOptions): Result<readonly WireRecord[]> {
+    return readText(this.#records, text, options);
+  }
+
+  writeRecords(records: readonly WireRecord[], options?: WriteOptions): Result<string> {
+    return writeText(this.#records, [...records], options);
+  }
+}
+
+/**
+ * The codec alone, without a workbench.
+ * @param enums any provider of the port `enumCodec`
+ */
+export const jsonWireCodec = (isa: ResolvedIsa, enums: EnumCodecs): JsonWireCodec => new JsonWireCodec(isa, enums);
+
+/** The plugin for the port `wireCodec`. */
+export const wireJson = () =>
+  definePlugin({
+    port: 'wireCodec',
+    name: 'json',
+    needs: ['enumCodec'],
+    create: (isa, use) => new JsonWireCodec(isa, use('enumCodec')),
+  });
