@@ -16,6 +16,7 @@ import {
   lazy,
   list,
   maybeAffine,
+  named,
   nonEmpty,
   opaque,
   optional,
@@ -23,6 +24,7 @@ import {
   readText,
   record,
   required,
+  sameFields,
   specFile,
   string,
   tagged,
@@ -173,4 +175,29 @@ test('a contract violation carries the text, the file and the line', () => {
     new ContractViolation('id < DmaBlocks.size()', 'toy/ops.ts', 4),
   );
   expect(() => violated('Unknown MemsetMode', 'toy/ops.ts', 5)).toThrow('Unknown MemsetMode (toy/ops.ts:5)');
+});
+
+test('a property may be called otherwise than its key, on the wire only the key counts', () => {
+  interface Tile {
+    tileSize: number;
+    constructor_?: boolean;
+  }
+  const tiles = record<Tile>('Tile', [
+    named('tileSize', required('tile_size', int32, at(50))),
+    named('constructor_', optional('constructor', bool, at(51))),
+  ]);
+  const text = '{"constructor":true,"tile_size":4}';
+  const tile = unwrap(readText(tiles, text));
+  expect(tile).toEqual({ tileSize: 4, constructor_: true });
+  expect(unwrap(writeText(tiles, tile))).toBe(text);
+  expect(check(tiles, { tileSize: 0.5 }).map((d) => [d.code, d.path])).toEqual([['wire/type-mismatch', ['tile_size']]]);
+  // @ts-expect-error the property is misspelt
+  record<Tile>('Tile', [named('tileSiz', required('tile_size', int32))]);
+});
+
+test('sameFields compares some fields only, absent ones by their default', () => {
+  const fields = [defaulted('scale', float32, 1), optional('debug', opaque)];
+  expect(sameFields(fields, { name: 'a', scale: 1 }, { name: 'b' })).toBe(true);
+  expect(sameFields(fields, { scale: -0 }, { scale: 0 })).toBe(false);
+  expect(sameFields(fields, { debug: null }, {})).toBe(false);
 });
