@@ -1,4 +1,4 @@
-export { callSite, family } from './call-site.js';
+export { callSite, family, parseFrame, relativeTo } from './call-site.js';
 export type {
   AnyEnum,
   AnyField,
@@ -45,11 +45,13 @@ export {
   absent,
   constraint,
   contract,
+  type DefineInstruction,
   fill,
   input,
   instructionWith,
   map,
   native,
+  type OperandReferences,
   output,
   quartet,
   type References,
