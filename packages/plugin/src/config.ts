@@ -28,9 +28,9 @@ export const configList = (file: ConfigFile): readonly Config[] => ('plugins' in
  * @param root the root of the project, absolute: usually the folder of the config file
  */
 export const openConfig = (config: Config, root: string): Result<Workbench> => {
-  if (!('definition' in config.isa)) return workbench(config.isa, config.plugins);
+  if (!('definition' in config.isa)) return workbench(config.isa, config.plugins, { root });
   const resolved = resolve(config.isa, { root: config.root ?? root });
   if (!resolved.ok) return resolved;
-  const bench = workbench(resolved.value, config.plugins);
+  const bench = workbench(resolved.value, config.plugins, { root });
   return bench.ok ? success(bench.value, [...resolved.warnings, ...bench.warnings]) : bench;
 };

@@ -1,4 +1,5 @@
-import type { ResolvedIsa } from '@instabrew/spec';
+import type { Origin, ResolvedIsa } from '@instabrew/spec';
+import { pluginOrigin } from './plugin-origin.js';
 import type { PortName, Ports } from './ports.js';
 
 /** Ports with any number of providers; every other port, third-party ones included, has exactly one. */
@@ -20,6 +21,8 @@ export interface Plugin<P extends PortName = PortName, N extends readonly Single
    * Of an emitter, it takes over its target.
    */
   readonly for?: string | ((isa: ResolvedIsa) => boolean);
+  /** Where the plugin was called in a config, or defined; the file as the loader names it. */
+  readonly origin?: Origin;
   /** Called at most once per workbench, when somebody first asks for the port. */
   create(isa: ResolvedIsa, use: Use<N[number]>): Ports[P];
 }
@@ -49,6 +52,7 @@ export const definePlugin = <P extends PortName, const N extends readonly Single
   // Without `needs`, N is the empty list.
   needs: definition.needs ?? ([] as readonly SinglePort[] as N),
   ...(definition.for !== undefined && { for: definition.for }),
+  origin: pluginOrigin(definePlugin),
   create: definition.create,
 });
 

@@ -63,4 +63,4 @@ export { collectImports, type Printed, type PrintOptions, print, sourceFile } fr
 export { collectReferences, type ReferenceLookup, referenceValues } from './reference-values.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';
-export { type Workbench, workbench } from './workbench.js';
+export { type Workbench, type WorkbenchOptions, workbench } from './workbench.js';

@@ -1,12 +1,13 @@
 /** Which plugin provides what, and everything that is wrong with that. Creates nothing. */
-import { type Diagnostic, nearest, type ResolvedIsa } from '@instabrew/spec';
-import { finding } from './codes.js';
+import { type Diagnostic, nearest, type Origin, type ResolvedIsa, relativeTo } from '@instabrew/spec';
+import { finding, type PluginCode } from './codes.js';
 import { appliesTo, type ManyPort, manyPorts, type Plugin } from './define-plugin.js';
 
-/** A plugin at its place in the config. */
+/** A plugin at its place in the config: its index in `plugins`, and where it was called. */
 export interface Candidate {
   readonly plugin: Plugin;
   readonly index: number;
+  readonly origin: Origin | undefined;
 }
 
 export interface Wiring {
@@ -23,6 +24,16 @@ const isMany = (port: string): port is ManyPort => (manyPorts as readonly string
 
 export const label = ({ plugin }: Candidate): string => `"${plugin.name}"`;
 
+/** A finding about a plugin, or (`inside`) about a part of it. */
+export const fault = (
+  { index, origin }: Candidate,
+  code: PluginCode,
+  says: { readonly expected: string; readonly actual: string; readonly hint?: string; readonly inside?: Diagnostic['path'] },
+): Diagnostic => ({
+  ...finding(code, ['plugins', index, ...(says.inside ?? [])], says.expected, says.actual, says.hint),
+  ...(origin && { origin }),
+});
+
 /** Of several providers of one thing: those made for this ISA win over the general ones, then there must be one. */
 export const choose = (
   rivals: readonly Candidate[],
@@ -33,19 +44,20 @@ export const choose = (
   return {
     chosen,
     doubled: others.map((other) =>
-      finding(
-        'plugin/doubled-provider',
-        ['plugins', other.index],
-        `one plugin for ${thing}`,
-        `${label(other)} beside ${chosen ? `${label(chosen)} at plugins[${chosen.index}]` : 'another'}`,
-        'leave one of them out, or give one a `for` that names the ISA it takes over',
-      ),
+      fault(other, 'plugin/doubled-provider', {
+        expected: `one plugin for ${thing}`,
+        actual: `${label(other)} beside ${chosen ? `${label(chosen)} at plugins[${chosen.index}]` : 'another'}`,
+        hint: 'leave one of them out, or give one a `for` that names the ISA it takes over',
+      }),
     ),
   };
 };
 
-export const wire = (isa: ResolvedIsa, plugins: readonly Plugin[]): Wiring => {
-  const candidates = plugins.map((plugin, index) => ({ plugin, index })).filter(({ plugin }) => appliesTo(plugin, isa));
+/** @param root folder that origins are made relative to */
+export const wire = (isa: ResolvedIsa, plugins: readonly Plugin[], root: string | undefined): Wiring => {
+  const candidates = plugins
+    .map((plugin, index) => ({ plugin, index, origin: root === undefined ? plugin.origin : relativeOrigin(plugin.origin, root) }))
+    .filter(({ plugin }) => appliesTo(plugin, isa));
   const many = candidates.filter(({ plugin }) => isMany(plugin.port));
   const providers = new Map<string, Candidate>();
   const doubled: Diagnostic[] = [];
@@ -66,38 +78,42 @@ export const wire = (isa: ResolvedIsa, plugins: readonly Plugin[]): Wiring => {
   };
 };
 
+const relativeOrigin = (origin: Origin | undefined, root: string): Origin | undefined =>
+  origin && { ...origin, file: relativeTo(root, origin.file) };
+
 const unmetNeeds = (candidate: Candidate, providers: ReadonlyMap<string, Candidate>): Diagnostic[] =>
   candidate.plugin.needs.flatMap((port: string, i) => {
     if (providers.has(port)) return [];
+    const inside = ['needs', i];
+    if (!isMany(port)) return [fault(candidate, ...unprovided(port, providers, label(candidate), inside))];
+    const actual = `"${port}", which has any number`;
     return [
-      isMany(port)
-        ? notSingle(port, ['plugins', candidate.index, 'needs', i])
-        : unprovided(port, providers, ['plugins', candidate.index, 'needs', i], label(candidate)),
+      fault(candidate, 'plugin/not-single', {
+        expected: 'a port with one provider',
+        actual,
+        hint: 'use `workbench.all` instead',
+        inside,
+      }),
     ];
   });
 
-const notSingle = (port: string, path: Diagnostic['path']): Diagnostic =>
-  finding(
-    'plugin/not-single',
-    path,
-    'a port with one provider',
-    `"${port}", which has any number`,
-    'use `workbench.all` instead',
-  );
-
-/** `plugin/missing-provider`, or `plugin/unknown-port` for a name that nobody knows. */
+/** `plugin/missing-provider`, or `plugin/unknown-port` for a name that nobody knows: code and words of a `fault`. */
 export const unprovided = (
   port: string,
   providers: ReadonlyMap<string, Candidate>,
-  path: Diagnostic['path'],
   asker: string,
-): Diagnostic => {
+  inside: Diagnostic['path'] = [],
+): [PluginCode, Parameters<typeof fault>[2]] => {
   if (knownPorts.includes(port)) {
-    return finding('plugin/missing-provider', path, `a plugin for the port ${port}, which ${asker} needs`, 'none in the config');
+    const expected = `a plugin for the port ${port}, which ${asker} needs`;
+    return ['plugin/missing-provider', { expected, actual: 'none in the config', inside }];
   }
   const close = nearest(port, [...knownPorts, ...providers.keys()]);
   const hint = close === undefined ? 'a port of a third party is known once a plugin provides it' : `did you mean "${close}"?`;
-  return finding('plugin/unknown-port', path, `a port that some plugin provides, for ${asker}`, `"${port}"`, hint);
+  return [
+    'plugin/unknown-port',
+    { expected: `a port that some plugin provides, for ${asker}`, actual: `"${port}"`, hint, inside },
+  ];
 };
 
 /** Circles as a walk along the needs closes them, each written from the member that stands first in the config. */
@@ -125,10 +141,8 @@ const cycle = (members: readonly Candidate[]): Diagnostic => {
   const first = members.reduce((a, b) => (b.index < a.index ? b : a));
   const start = members.indexOf(first);
   const inOrder = [...members.slice(start), ...members.slice(0, start), first];
-  return finding(
-    'plugin/cycle',
-    ['plugins', first.index],
-    'plugins that do not need each other in a circle',
-    inOrder.map(({ plugin }) => `${plugin.port} "${plugin.name}"`).join(' -> '),
-  );
+  return fault(first, 'plugin/cycle', {
+    expected: 'plugins that do not need each other in a circle',
+    actual: inOrder.map(({ plugin }) => `${plugin.port} "${plugin.name}"`).join(' -> '),
+  });
 };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BrewError, type Diagnostic, formatDiagnostic, type Result, unwrap } from '@instabrew/spec';
+import { BrewError, callSite, type Diagnostic, formatDiagnostic, type Result, unwrap } from '@instabrew/spec';
 import { expect, test } from 'vitest';
 import { emitter, enumCodec, wireJson, wireLines } from '../test/fakes.js';
 import { toy } from '../test/toy.js';
@@ -55,7 +55,7 @@ test('emitters are many, in the order of the config', () => {
 });
 
 test('plugin/missing-provider: a need that no plugin provides', () => {
-  const result = workbench(toy, [wireJson()]);
+  const result = workbench(toy, [plugin('wireCodec', 'json', ['enumCodec'])]);
   expect(places(result)).toEqual([['plugin/missing-provider', ['plugins', 0, 'needs', 0]]]);
   expect(findings(result).map(formatDiagnostic).join('\n')).toMatchInlineSnapshot(`
     "plugin/missing-provider at plugins[0].needs[0]
@@ -198,4 +198,15 @@ test('codes are slugs of this area, and the README lists them', () => {
     expect(code).toMatch(/^plugin\/[a-z-]+$/);
     expect(readme).toContain(`| \`${code}\` | ${meaning} |`);
   }
+});
+
+const lineHere = (): number => callSite(lineHere).line;
+
+test('a finding says where the config calls the plugin', () => {
+  const root = new URL('..', import.meta.url).pathname;
+  const line = lineHere() + 1;
+  const result = workbench(toy, [wireJson()], { root });
+  expect(findings(result).map((d) => d.origin && [d.origin.file, d.origin.line])).toEqual([['src/workbench.test.ts', line]]);
+  const own = definePlugin({ port: 'wireCodec', name: 'own', needs: ['latency'], create: wireLines().create });
+  expect(findings(workbench(toy, [own], { root }))[0]?.origin?.file).toBe('src/workbench.test.ts');
 });

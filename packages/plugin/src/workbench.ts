@@ -2,7 +2,7 @@ import { BrewError, type Diagnostic, failure, type ResolvedIsa, type Result, suc
 import { finding } from './codes.js';
 import type { ManyPort, Plugin, SinglePort, Use } from './define-plugin.js';
 import type { Emitter, PortName, Ports } from './ports.js';
-import { type Candidate, choose, label, unprovided, type Wiring, wire } from './wiring.js';
+import { type Candidate, choose, fault, label, unprovided, type Wiring, wire } from './wiring.js';
 
 /** An ISA and the plugins that work on it, wired: everything that is needed is there, once, and without a circle. */
 export interface Workbench {
@@ -20,12 +20,17 @@ export interface Workbench {
   readonly emitters: readonly Emitter[];
 }
 
+export interface WorkbenchOptions {
+  /** Folder that the origins of plugins are made relative to in diagnostics, absolute. */
+  readonly root?: string;
+}
+
 /**
  * Wires plugins to an ISA. Finds everything that is wrong at once: unknown ports, missing and doubled providers, circles,
  * and then emitters of the same target. Only emitters, whose targets must be compared, are created before they are asked for.
  */
-export const workbench = (isa: ResolvedIsa, plugins: readonly Plugin[]): Result<Workbench> => {
-  const wiring = wire(isa, plugins);
+export const workbench = (isa: ResolvedIsa, plugins: readonly Plugin[], options: WorkbenchOptions = {}): Result<Workbench> => {
+  const wiring = wire(isa, plugins, options.root);
   if (wiring.diagnostics.length > 0) return failure(wiring.diagnostics);
   const bench = new Bench(isa, wiring);
   const diagnostics = bench.createEmitters();
@@ -44,7 +49,7 @@ class Bench implements Workbench {
   }
 
   use<P extends SinglePort>(port: P): Ports[P] {
-    return this.#provide(port, [], 'the caller');
+    return this.#provide(port, undefined);
   }
 
   has(port: PortName): boolean {
@@ -78,9 +83,13 @@ class Bench implements Workbench {
     return diagnostics;
   }
 
-  #provide<P extends SinglePort>(port: P, path: Diagnostic['path'], asker: string): Ports[P] {
+  /** @param asker undefined: not a plugin */
+  #provide<P extends SinglePort>(port: P, asker: Candidate | undefined): Ports[P] {
     const provider = this.#wiring.providers.get(port);
-    if (!provider) throw new BrewError([unprovided(port, this.#wiring.providers, path, asker)]);
+    if (!provider) {
+      const [code, says] = unprovided(port, this.#wiring.providers, asker ? label(asker) : 'the caller');
+      throw new BrewError([asker ? fault(asker, code, says) : finding(code, [], says.expected, says.actual, says.hint)]);
+    }
     // The wiring lists a plugin under the port that it provides.
     return this.#create(provider) as Ports[P];
   }
@@ -88,15 +97,10 @@ class Bench implements Workbench {
   #create(candidate: Candidate): Ports[PortName] {
     const existing = this.#created.get(candidate);
     if (existing !== undefined) return existing;
-    const path = ['plugins', candidate.index];
     const use: Use<SinglePort> = (port) => {
-      if (!candidate.plugin.needs.includes(port)) {
-        const listed = candidate.plugin.needs.join(', ') || 'nothing';
-        throw new BrewError([
-          finding('plugin/undeclared-need', path, `a port that the needs of ${label(candidate)} list (${listed})`, `"${port}"`),
-        ]);
-      }
-      return this.#provide(port, path, label(candidate));
+      if (candidate.plugin.needs.includes(port)) return this.#provide(port, candidate);
+      const expected = `a port that the needs of ${label(candidate)} list (${candidate.plugin.needs.join(', ') || 'nothing'})`;
+      throw new BrewError([fault(candidate, 'plugin/undeclared-need', { expected, actual: `"${port}"` })]);
     };
     try {
       const value = candidate.plugin.create(this.isa, use);
@@ -104,11 +108,9 @@ class Bench implements Workbench {
       return value;
     } catch (cause) {
       if (cause instanceof BrewError) throw cause;
-      const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-      throw new BrewError(
-        [finding('plugin/create-failed', path, `${label(candidate)} to provide ${candidate.plugin.port}`, what)],
-        { cause },
-      );
+      const expected = `${label(candidate)} to provide ${candidate.plugin.port}`;
+      const actual = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+      throw new BrewError([fault(candidate, 'plugin/create-failed', { expected, actual })], { cause });
     }
   }
 }
