@@ -1,5 +1,5 @@
 /** `isa(…)`: everything together, before resolving. */
-import type { FunctionTable } from '@instabrew/expr';
+import type { ExprType, FunctionTable } from '@instabrew/expr';
 import { callSite } from './call-site.js';
 import type {
   AnyEnum,
@@ -55,7 +55,10 @@ export const generation = (name: string, options: GenerationOptions = {}): Gener
 });
 
 /** A scalar function per member of an enum, as an ALU has. */
-export const functionTable = (table: FunctionTable, doc = ''): TableDef => ({ ...table, doc, origin: callSite(functionTable) });
+export const functionTable = <const T extends ExprType>(
+  table: FunctionTable & { readonly type: T },
+  doc = '',
+): TableDef & { readonly type: T } => ({ ...table, doc, origin: callSite(functionTable) });
 
 export interface IsaOptions extends Described {
   readonly name: string;
