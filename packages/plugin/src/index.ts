@@ -1,4 +1,3 @@
-export type { Diagnostic, Result } from '@instabrew/spec';
 export { camelCase, capitalize, kebabCase, pascalCase, screamingCase, snakeCase, words } from './casing.js';
 export { type PluginCode, pluginCodes } from './codes.js';
 export { type Config, type ConfigFile, configList, defineConfig, openConfig } from './config.js';
@@ -40,6 +39,7 @@ export {
 } from './operands.js';
 export type {
   Cost,
+  Diagnostic,
   Emitter,
   EnumCodec,
   EnumCodecs,
@@ -49,6 +49,7 @@ export type {
   PortName,
   Ports,
   ReadOptions,
+  Result,
   RunResult,
   SourceFile,
   TensorSpec,

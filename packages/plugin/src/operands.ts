@@ -52,8 +52,7 @@ export const normalInt = (value: Int64): Int64 => {
 
 export const isInt = (value: WireValue): value is Int64 =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
-export const isRecord = (value: WireValue): value is WireRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: WireValue): value is WireRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isArray = (value: WireValue): value is readonly WireValue[] => Array.isArray(value);
 /** An own key's value: `__proto__` and `constructor` are ordinary keys. */
 export const own = (record: WireRecord, key: string): WireValue => (Object.hasOwn(record, key) ? record[key] : undefined);

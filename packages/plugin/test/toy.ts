@@ -36,7 +36,7 @@ const Axis: AnyRecord = recursiveRecord('Axis', () => ({ stride: field(i64) }));
 const Sum: AnyRecord = recursiveRecord('Sum', () => ({ terms: field(list(Affine)) }));
 const Bag: AnyRecord = recursiveRecord('Bag', () => ({ named: field(mapOf(Affine)) }));
 
-export const Scale = instruction('Scale', 1, {
+const Scale = instruction('Scale', 1, {
   doc: 'out = factor * in',
   engine: { default: 'Vector', valid: ['Vector'] },
   operands: { src: input(), bias: input({ optional: true }), dst: output() },
