@@ -1,0 +1,3 @@
+export { type Backend, portable, type Scalar } from './backend.js';
+export { type InterpOptions, interp, interpreter } from './interpreter.js';
+export { type TrapCode, trapCodes } from './trap.js';
