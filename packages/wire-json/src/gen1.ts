@@ -45,8 +45,19 @@ import { union } from './types/union.js';
 import type { WireType } from './types/wire-type.js';
 
 export type { ReadOptions, WriteOptions } from '@instabrew/plugin';
-export { BrewError, type Diagnostic, type Int64, type Json, type Origin, type Result, unwrap } from '@instabrew/spec';
+export {
+  BrewError,
+  type Diagnostic,
+  failure,
+  type Int64,
+  type Json,
+  type Origin,
+  type Result,
+  success,
+  unwrap,
+} from '@instabrew/spec';
 export { ContractViolation, contract, violated } from './contract.js';
+export { constantOf, finding, sizeWithin, unknownMember } from './emitted.js';
 export { check, readText, writeText } from './text-io.js';
 export { list, map, tuple } from './types/containers.js';
 export { type EnumOptions, enumOf } from './types/enums.js';

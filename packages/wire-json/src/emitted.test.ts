@@ -1,0 +1,48 @@
+import { BrewError } from '@instabrew/spec';
+import { expect, test } from 'vitest';
+import { constantOf, finding, sizeWithin, specFile, unknownMember } from './gen1.js';
+
+const at = specFile('toy/ops.ts');
+const codes = (work: () => unknown) => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof BrewError) return error.diagnostics.map((d) => [d.code, d.path]);
+    throw error;
+  }
+  return [];
+};
+
+test('a name that is no member comes back with the nearest one and the line of the enum', () => {
+  const result = unknownMember('AluOpType', 'mulitply', ['add', 'multiply'], at(7));
+  expect(result).toEqual({
+    ok: false,
+    diagnostics: [
+      {
+        code: 'wire/unknown-enum-member',
+        severity: 'error',
+        path: [],
+        expected: 'a member of AluOpType',
+        actual: '"mulitply"',
+        hint: 'did you mean "multiply"?',
+        rule: at(7),
+      },
+    ],
+  });
+});
+
+test('a constant is itself, an expression is refused', () => {
+  const bound: number | { kind: 'axis' } = 3 as number | { kind: 'axis' };
+  expect(constantOf(bound, ['scale'])).toBe(3);
+  expect(codes(() => constantOf({ kind: 'axis' }, ['scale']))).toEqual([['plugin/not-constant', ['scale']]]);
+});
+
+test('sizes beyond what formulas were proved for are refused, NaN too', () => {
+  expect(sizeWithin(2 ** 40, 2 ** 40)).toBe(2 ** 40);
+  expect(codes(() => sizeWithin(2 ** 41, 2 ** 40, ['ins', 0]))).toEqual([['plugin/bad-value', ['ins', 0]]]);
+  expect(codes(() => sizeWithin(Number.NaN, 1))).toEqual([['plugin/bad-value', []]]);
+});
+
+test('a finding shows the value', () => {
+  expect(finding('verify/engine', ['engine'], 'one of DVE', 'PE', at(3)).actual).toBe('"PE"');
+});

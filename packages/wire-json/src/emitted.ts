@@ -1,0 +1,58 @@
+/** What emitted classes need besides reading and writing. */
+import { BrewError, type Diagnostic, failure, type Origin, type Result } from '@instabrew/spec';
+import { quoted, showValue } from './show.js';
+import { didYouMean } from './types/enums.js';
+import { isObject } from './types/wire-type.js';
+
+/** A finding of `verify`: the value at `path` breaks `rule`. */
+export const finding = (
+  code: Diagnostic['code'],
+  path: Diagnostic['path'],
+  expected: string,
+  actual: unknown,
+  rule: Origin,
+): Diagnostic => ({ code, severity: 'error', path, expected, actual: showValue(actual), rule });
+
+/** What `string2<Enum>` answers for a name that is no member's. */
+export const unknownMember = (enumName: string, name: string, members: Iterable<string>, rule: Origin): Result<never> => {
+  const hint = didYouMean(name, members);
+  const found: Diagnostic = {
+    code: 'wire/unknown-enum-member',
+    severity: 'error',
+    path: [],
+    expected: `a member of ${enumName}`,
+    actual: quoted(name),
+    ...(hint !== undefined && { hint }),
+    rule,
+  };
+  return failure([found]);
+};
+
+/**
+ * The constant that a field or operand holds, for formulas.
+ * @param path where it stands in the record
+ * @throws BrewError `plugin/not-constant` if it is an expression, whose value is not known before the program runs
+ */
+export const constantOf = <T>(value: T, path: Diagnostic['path']): Exclude<T, object> => {
+  if (!isObject(value)) return value as Exclude<T, object>;
+  throw new BrewError([
+    {
+      code: 'plugin/not-constant',
+      severity: 'error',
+      path,
+      expected: 'a constant',
+      actual: 'an expression',
+      hint: 'its value is not known before the program runs',
+    },
+  ]);
+};
+
+/**
+ * A size that a formula reckons with, which must be an int from 0 to `max`.
+ * @throws BrewError `plugin/bad-value` if it is larger
+ */
+export const sizeWithin = (value: number, max: number, path: Diagnostic['path'] = []): number => {
+  if (value >= 0 && value <= max) return value;
+  const expected = `a size in 0 … ${max}`;
+  throw new BrewError([{ code: 'plugin/bad-value', severity: 'error', path, expected, actual: String(value) }]);
+};
