@@ -1,0 +1,3 @@
+export { type Certificate, certify, digestOf, type Mismatch, type Target, type Vector, vectorsOf } from './certify.js';
+export { coveringRecords, recordArbitrary, type SampleOptions, sampleRecords } from './records.js';
+export { trapReals, trapStrings } from './values.js';

@@ -1,0 +1,232 @@
+/** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
+import { type FieldType, intRange, type ResolvedIsa, recordOf, unionOf, type WireRecord, type WireValue } from '@instabrew/spec';
+import fc from 'fast-check';
+
+/** Reals whose shortest digits, sign or layout have caught printers and parsers before. */
+export const trapReals: readonly number[] = [
+  0,
+  -0,
+  1,
+  -1,
+  0.1,
+  0.5,
+  1e15,
+  1e16,
+  1e14,
+  123456789012345680,
+  1e-4,
+  1e-5,
+  1e-7,
+  5e-324,
+  2.2250738585072014e-308,
+  2.2250738585072011e-308,
+  1.7976931348623157e308,
+  -1.7976931348623157e308,
+  9007199254740992,
+  9007199254740994,
+  9007199254740996,
+  9007199254740993.5,
+  2 ** 63,
+  2 ** 64,
+  1e21,
+  1e22,
+  1e23,
+  4.35,
+  0.000001,
+  3.4028234663852886e38,
+  1.1754943508222875e-38,
+  1.401298464324817e-45,
+  16777217,
+  8.5,
+  299792458,
+  NaN,
+  Infinity,
+  -Infinity,
+];
+
+/** Strings that break out of where they are put. */
+export const trapStrings: readonly string[] = [
+  '',
+  'a',
+  '"',
+  '\\',
+  '\\"',
+  '\n\r\t\b\f',
+  '\u0000\u001f\u007f',
+  'é',
+  '漢字',
+  '😀',
+  '\u2028\u2029',
+  '\u202e',
+  '</script>',
+  '*/',
+  '"""',
+  `\${x}`,
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '\ufeff',
+  '\uffff',
+  'a'.repeat(300),
+];
+
+/** Integers around every width at which a host type ends. */
+const edges: readonly bigint[] = [7n, 8n, 15n, 16n, 31n, 32n, 52n, 53n, 62n, 63n, 64n].flatMap((bits) => {
+  const power = 2n ** bits;
+  return [power - 1n, power, power + 1n, -power - 1n, -power, -power + 1n];
+});
+
+const normal = (n: bigint): number | bigint => (n >= Number.MIN_SAFE_INTEGER && n <= Number.MAX_SAFE_INTEGER ? Number(n) : n);
+
+/** Boundary integers within [min, max]; always both ends. */
+export const boundaryInts = (range: { readonly min: string; readonly max: string }): readonly (number | bigint)[] => {
+  const [min, max] = [BigInt(range.min), BigInt(range.max)];
+  const inside = [0n, 1n, -1n, ...edges].filter((n) => n > min && n < max);
+  return [...new Set([min, max, ...inside])].map(normal);
+};
+
+/** Nearest binary32, or `undefined` where that would be infinite and the value is not. */
+const single = (x: number): number | undefined => {
+  const near = Math.fround(x);
+  return Number.isFinite(x) && !Number.isFinite(near) ? undefined : near;
+};
+
+export const boundaryReals = (bits: 32 | 64): readonly number[] =>
+  bits === 64
+    ? trapReals
+    : // A Set would take -0 for 0.
+      trapReals
+        .map(single)
+        .filter((x) => x !== undefined)
+        .filter((x, i, all) => all.findIndex((y) => Object.is(x, y)) === i);
+
+/** How deep records and unions may nest before only flat cases are drawn. */
+const MAX_DEPTH = 3;
+
+interface Context {
+  readonly isa: ResolvedIsa;
+  readonly depth: number;
+  readonly range?: { readonly min: string; readonly max: string } | undefined;
+}
+
+const opaqueValue = (): fc.Arbitrary<WireValue> =>
+  fc.letrec<{ json: WireValue }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 2, depthIdentifier: 'json' },
+      fc.oneof(
+        fc.constant(null),
+        fc.boolean(),
+        fc.constantFrom(...trapReals.filter(Number.isFinite)),
+        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n - 1n }),
+        fc.constantFrom(...trapStrings),
+      ),
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'é', '😀', '"', '__proto__'), tie('json'), { maxKeys: 3 }),
+    ),
+  })).json;
+
+/** Whether drawing this type can lead back to itself: kept out below the depth limit. */
+const isNested = (type: FieldType): boolean => type.kind === 'record' || type.kind === 'union' || type.kind === 'maybeAffine';
+
+/** Own properties even for `__proto__`. */
+const object = (entries: readonly (readonly [string, WireValue])[]): WireRecord => Object.fromEntries(entries) as WireRecord;
+
+const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
+  const spec = recordOf(context.isa, name);
+  const inner: Context = { isa: context.isa, depth: context.depth + 1 };
+  const keys = spec.fields.map((f) => {
+    // What an immediate is depends on its dtype: drawn together below.
+    const value = f.type.kind === 'immediate' ? fc.constant<WireValue>(0) : valueArbitrary({ ...inner, range: f.range }, f.type);
+    const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
+    return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
+      (v) => [f.name, v] as const,
+    );
+  });
+  const whole = fc
+    .tuple(...keys)
+    .map((entries) => object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)]));
+  const immediate = spec.fields.find((f) => f.type.kind === 'immediate');
+  if (immediate?.type.kind !== 'immediate') return whole;
+  const { dtypeField } = immediate.type;
+  return fc
+    .tuple(whole, immediateValue(context.isa))
+    .map(([record, [dtype, value]]) => object([...Object.entries({ ...record, [dtypeField]: dtype, [immediate.name]: value })]));
+};
+
+const immediateValue = (isa: ResolvedIsa): fc.Arbitrary<readonly [dtype: string, value: WireValue]> => {
+  const legal = isa.dtypes.filter((d) => d.immediate !== 'none');
+  return fc.constantFrom(...legal).chain((d) => {
+    const bits = (8 * d.bytes) as 8 | 16 | 32 | 64;
+    const type: FieldType =
+      d.immediate === 'float32'
+        ? { kind: 'float', bits: 32 }
+        : d.immediate === 'bits16'
+          ? { kind: 'int', bits: 16, signed: false }
+          : { kind: 'int', bits, signed: d.format === 'int' };
+    return valueArbitrary({ isa, depth: 0 }, type).map((value) => [d.name, value] as const);
+  });
+};
+
+const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> => {
+  const spec = unionOf(context.isa, name);
+  const flat = spec.cases.filter((c) => recordOf(context.isa, c.record).fields.every((f) => !reachesUnion(f.type)));
+  const cases = context.depth >= MAX_DEPTH && flat.length > 0 ? flat : spec.cases;
+  return fc.oneof(...cases.map((c) => recordValue(context, c.record, [spec.tag, c.tags[0]])));
+};
+
+const reachesUnion = (type: FieldType): boolean => {
+  if (type.kind === 'list' || type.kind === 'map') return false;
+  return type.kind === 'tuple' ? type.items.some(reachesUnion) : isNested(type);
+};
+
+/** Any value of `type`, boundary values often. */
+export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
+  const { isa, range } = context;
+  const inner: Context = { isa, depth: context.depth + 1 };
+  switch (type.kind) {
+    case 'bool':
+      return fc.boolean();
+    case 'int': {
+      const limits = range ?? intRange(type);
+      const any = fc.bigInt({ min: BigInt(limits.min), max: BigInt(limits.max) }).map(normal);
+      return fc.oneof(fc.constantFrom(...boundaryInts(limits)), any);
+    }
+    case 'float': {
+      const any = type.bits === 32 ? fc.float() : fc.double();
+      return fc.oneof(fc.constantFrom(...boundaryReals(type.bits)), any);
+    }
+    case 'string':
+      return fc.oneof(fc.constantFrom(...trapStrings), fc.string({ unit: 'binary', maxLength: 12 }));
+    case 'enum': {
+      const members = isa.enums.find((e) => e.name === type.enum)?.members ?? [];
+      return fc.constantFrom(...members.map((m) => m.name));
+    }
+    case 'maybeAffine':
+      return context.depth >= MAX_DEPTH
+        ? valueArbitrary(context, type.of)
+        : fc.oneof(
+            { arbitrary: valueArbitrary(context, type.of), weight: 3 },
+            { arbitrary: unionValue(inner, type.union), weight: 1 },
+          );
+    case 'record':
+      return recordValue(context, type.record, undefined);
+    case 'union':
+      return unionValue(context, type.union);
+    case 'list': {
+      const deep = inner.depth > MAX_DEPTH && isNested(type.of);
+      return deep ? fc.constant([]) : fc.array(valueArbitrary(inner, type.of), { maxLength: Math.min(3, type.maxLength ?? 3) });
+    }
+    case 'tuple':
+      return fc.tuple(...type.items.map((item) => valueArbitrary({ ...inner, range }, item)));
+    case 'map':
+      return fc
+        .uniqueArray(fc.constantFrom(...trapStrings), { maxLength: 3 })
+        .chain((keys) => fc.tuple(...keys.map((key) => valueArbitrary(inner, type.of).map((v) => [key, v] as const))))
+        .map(object);
+    case 'immediate':
+      return fc.constant(0);
+    case 'opaque':
+      return opaqueValue();
+  }
+};
