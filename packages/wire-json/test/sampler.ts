@@ -1,6 +1,7 @@
 /** An ISA whose one instruction has every kind of field, every write rule, and keys that are hard to handle. */
-import { absent, type AnyWireType, type RecordDef, resolve, type UnionDef, unwrap, type WireRecord } from '@instabrew/spec';
+
 import * as spec from '@instabrew/spec';
+import { type AnyWireType, absent, type RecordDef, resolve, type UnionDef, unwrap, type WireRecord } from '@instabrew/spec';
 
 interface Axis {
   readonly kind: 'axis';
@@ -30,7 +31,11 @@ const Mode = spec.fieldEnum('Mode', [
   spec.member('__proto__', 8),
   spec.member('naïve 🦜', 9),
 ]);
-const Note = spec.record('Note', { file: spec.field(spec.str).skipDefault(), line: spec.field(spec.u32).optional() }, { open: true });
+const Note = spec.record(
+  'Note',
+  { file: spec.field(spec.str).skipDefault(), line: spec.field(spec.u32).optional() },
+  { open: true },
+);
 const Point = spec.record('Point', { x: spec.field(spec.i16), y: spec.field(spec.i16).skipDefault(-1) });
 
 const fields = {

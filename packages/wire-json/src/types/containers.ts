@@ -10,17 +10,18 @@ export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY): 
   const limit = `at most ${entries(maxLength)}`;
   return {
     expected: arrays,
-    read: (node, at) => {
+    needsOwner: of.needsOwner ?? false,
+    read: (node, at, owner) => {
       if (node.kind !== 'array') return at.reject('wire/type-mismatch', node, arrays);
       if (node.value.length > maxLength) return at.reject('wire/wrong-length', node, limit);
       const values: T[] = [];
-      for (const [i, item] of node.value.entries()) values.push(readAt(of, item, i, at) as T);
+      for (const [i, item] of node.value.entries()) values.push(readAt(of, item, i, at, owner) as T);
       return values;
     },
-    write: (value, to) => {
+    write: (value, to, owner) => {
       if (!Array.isArray(value)) return to.reject('wire/type-mismatch', value, arrays);
       if (value.length > maxLength) return to.reject('wire/wrong-length', value, limit);
-      to.array(value, (item) => of.write(item, to));
+      to.array(value, (item) => of.write(item, to, owner));
     },
     same: (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => of.same(x, b[i] as T)),
   };
@@ -32,15 +33,16 @@ export const tuple = <const T extends readonly unknown[]>(...items: { readonly [
   const expected = `an array of ${entries(types.length)}`;
   return {
     expected,
-    read: (node, at) => {
+    needsOwner: types.some((type) => type.needsOwner),
+    read: (node, at, owner) => {
       if (node.kind !== 'array') return at.reject('wire/type-mismatch', node, expected);
       if (node.value.length !== types.length) return at.reject('wire/wrong-length', node, expected);
-      return types.map((type, i) => readAt(type, node.value[i]!, i, at)) as readonly unknown[] as T;
+      return types.map((type, i) => readAt(type, node.value[i]!, i, at, owner)) as readonly unknown[] as T;
     },
-    write: (value, to) => {
+    write: (value, to, owner) => {
       if (!Array.isArray(value)) return to.reject('wire/type-mismatch', value, expected);
       if (value.length !== types.length) return to.reject('wire/wrong-length', value, expected);
-      to.array<unknown>(value, (item, i) => types[i]!.write(item, to));
+      to.array<unknown>(value, (item, i) => types[i]!.write(item, to, owner));
     },
     same: (a, b) =>
       Array.isArray(a) && Array.isArray(b) && a.length === b.length && types.every((type, i) => type.same(a[i], b[i])),
@@ -50,16 +52,17 @@ export const tuple = <const T extends readonly unknown[]>(...items: { readonly [
 /** An object with any keys and values of one type. */
 export const map = <T>(of: WireType<T>): WireType<{ readonly [key: string]: T }> => ({
   expected: 'an object',
-  read: (node, at) => {
+  needsOwner: of.needsOwner ?? false,
+  read: (node, at, owner) => {
     if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, 'an object');
     const values: { [key: string]: T } = {};
-    for (const { key, value } of node.value) put(values, key, readAt(of, value, key, at));
+    for (const { key, value } of node.value) put(values, key, readAt(of, value, key, at, owner));
     return values;
   },
-  write: (value, to) => {
+  write: (value, to, owner) => {
     if (!isObject(value)) return to.reject('wire/type-mismatch', value, 'an object');
     to.object(() => {
-      for (const key of Object.keys(value).sort(compareUtf8)) writeUnder(of, key, value[key] as T, to);
+      for (const key of Object.keys(value).sort(compareUtf8)) writeUnder(of, key, value[key] as T, to, owner);
     });
   },
   same: (a, b) => {

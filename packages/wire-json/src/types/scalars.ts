@@ -30,7 +30,7 @@ const sameInt = (a: Int64, b: Int64): boolean =>
 /** Exact integers from `min` to `max`; in memory number when safe, bigint otherwise. `-0` is 0. */
 const integers = (expected: string, min: bigint, max: bigint): WireType<Int64> => {
   const [low, high] = [Number(min), Number(max)];
-  // Rounded bounds do for numbers: those beyond 2^53 are out of the question, or compared as bigint.
+  // Rounded bounds do for numbers, which are safe integers here.
   const inRange = (value: Int64): boolean =>
     typeof value === 'number' ? value >= low && value <= high : value >= min && value <= max;
   return {
@@ -42,11 +42,12 @@ const integers = (expected: string, min: bigint, max: bigint): WireType<Int64> =
       return at.reject('wire/type-mismatch', node, expected, { hint });
     },
     write: (value, to) => {
-      if (typeof value !== 'bigint' && !Number.isInteger(value)) to.reject('wire/type-mismatch', value, expected);
-      else if (!inRange(value)) to.reject('wire/out-of-range', value, expected);
-      else if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+      if (typeof value !== 'bigint' && !Number.isInteger(value)) return to.reject('wire/type-mismatch', value, expected);
+      const exact = typeof value === 'number' && !Number.isSafeInteger(value) ? BigInt(value) : value;
+      if (!inRange(exact)) to.reject('wire/out-of-range', value, expected);
+      else if (exact !== value) {
         to.reject('wire/type-mismatch', value, `${expected}, as a bigint beyond 2^53 - 1`, {
-          hint: `${BigInt(value)}n, if that is meant`,
+          hint: `${exact}n, if that is meant`,
         });
       } else to.out.token(String(value));
     },

@@ -1,0 +1,129 @@
+/** Records of an ISA by chance, derived from its fields: a new field is covered the day it is added. */
+import {
+  enumOf,
+  type FieldSpec,
+  type FieldType,
+  instructionOf,
+  intRange,
+  type Json,
+  type ResolvedIsa,
+  recordFields,
+  recordOf,
+  unionOf,
+  type WireRecord,
+  type WireValue,
+} from '@instabrew/spec';
+import fc, { type Arbitrary } from 'fast-check';
+
+const bounds = { min: -(2n ** 63n), max: 2n ** 64n - 1n };
+
+/** As in memory: number when safe, bigint otherwise. */
+const normal = (value: bigint): number | bigint => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
+
+const ints = (min: bigint, max: bigint): Arbitrary<number | bigint> => {
+  const traps = [min, max, 0n, 1n, -1n, 2n ** 53n - 1n, 2n ** 53n + 1n, 2n ** 63n - 1n].filter((v) => v >= min && v <= max);
+  return fc.oneof(fc.constantFrom(...traps), fc.bigInt({ min, max })).map(normal);
+};
+
+const traps = [0, -0, 5e-324, 1e15, 1e16, 1e-5, 1e-7, 9007199254740992, 1.7976931348623157e308, 0.1, 1e-4];
+const float64s: Arbitrary<number> = fc.oneof(fc.constantFrom(...traps), fc.double());
+const float32s: Arbitrary<number> = fc.oneof(fc.float(), float64s.map(Math.fround));
+
+const strings: Arbitrary<string> = fc.oneof(
+  fc.constantFrom('', '"', '\\', '\u0000', '\u007f\u2028', '</script>', '\ufeff', '__proto__'),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+const keys: Arbitrary<string> = fc.oneof(strings, fc.constantFrom('constructor', 'toString', '\u{1f99c}', '\uff5e', '10', '9'));
+
+const opaques: Arbitrary<Json> = fc.letrec<{ json: Json }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    strings,
+    fc.bigInt(bounds),
+    float64s.filter(Number.isFinite),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(keys, tie('json'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+})).json;
+
+/** What an immediate of each dtype may be. */
+const immediates = (isa: ResolvedIsa, dtype: string): Arbitrary<WireValue> => {
+  const { immediate, bytes, format } = isa.dtypes.find((d) => d.name === dtype)!;
+  if (immediate === 'float32') return float32s;
+  const range = immediate === 'bits16' ? { min: '0', max: '65535' } : intRange({ bits: bytes * 8, signed: format !== 'uint' });
+  return ints(BigInt(range.min), BigInt(range.max));
+};
+
+const values = (isa: ResolvedIsa, type: FieldType, depth: number): Arbitrary<WireValue> => {
+  switch (type.kind) {
+    case 'bool':
+      return fc.boolean();
+    case 'int': {
+      const { min, max } = intRange(type);
+      return ints(BigInt(min), BigInt(max));
+    }
+    case 'float':
+      return type.bits === 32 ? float32s : float64s;
+    case 'string':
+      return strings;
+    case 'enum':
+      return fc.constantFrom(...enumOf(isa, type.enum).members.map((m) => m.name));
+    case 'maybeAffine':
+      return fc.oneof(values(isa, type.of, depth), values(isa, { kind: 'union', union: type.union }, depth + 1));
+    case 'record':
+      return records(isa, recordOf(isa, type.record).fields, depth + 1, {});
+    case 'union': {
+      const { tag, cases } = unionOf(isa, type.union);
+      // Deep down only the first case, so that types that contain themselves come to an end.
+      const open = depth > 3 ? cases.slice(0, 1) : cases;
+      return fc.oneof(...open.map((c) => records(isa, recordOf(isa, c.record).fields, depth + 1, { [tag]: c.tags[0] })));
+    }
+    case 'list':
+      return fc.array(values(isa, type.of, depth + 1), { maxLength: Math.min(type.maxLength ?? 3, depth > 3 ? 0 : 3) });
+    case 'tuple':
+      return fc.tuple(...type.items.map((item) => values(isa, item, depth)));
+    case 'map':
+      return fc.dictionary(keys, values(isa, type.of, depth + 1), { maxKeys: 3, noNullPrototype: true });
+    case 'immediate':
+      throw new Error('made with its record');
+    case 'opaque':
+      return opaques;
+  }
+};
+
+const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number): Arbitrary<WireValue> => {
+  if (range && type.kind === 'int') return ints(BigInt(range.min), BigInt(range.max));
+  return range && type.kind === 'maybeAffine' ? ints(BigInt(range.min), BigInt(range.max)) : values(isa, type, depth);
+};
+
+/** Every field that is not optional is there, in order. */
+const records = (
+  isa: ResolvedIsa,
+  fields: readonly FieldSpec[],
+  depth: number,
+  tag: { readonly [key: string]: string },
+): Arbitrary<WireRecord> => {
+  const allowed = isa.dtypes.filter((d) => d.immediate !== 'none').map((d) => d.name);
+  const immediate = fields.find((f) => f.type.kind === 'immediate');
+  const dtypeField = immediate?.type.kind === 'immediate' ? immediate.type.dtypeField : undefined;
+  const make = (dtype: string): Arbitrary<WireRecord> =>
+    fc
+      .tuple(
+        ...fields.map((f): Arbitrary<[string, WireValue] | undefined> => {
+          const value =
+            f.name === dtypeField ? fc.constant(dtype) : f === immediate ? immediates(isa, dtype) : ranged(isa, f, depth);
+          const entry = value.map((v): [string, WireValue] => [f.name, v]);
+          return f.optional ? fc.option(entry, { nil: undefined }) : entry;
+        }),
+      )
+      .map((entries) => Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)]));
+  return dtypeField === undefined ? make('') : fc.constantFrom(...allowed).chain(make);
+};
+
+/** Records of one instruction, or of any. */
+export const instructions = (isa: ResolvedIsa, name?: string): Arbitrary<WireRecord> => {
+  const names = name === undefined ? isa.instructions.map((i) => i.name) : [name];
+  return fc.oneof(...names.map((n) => records(isa, recordFields(isa, instructionOf(isa, n)), 0, { [isa.wire.tag]: n })));
+};
