@@ -17,6 +17,7 @@ export type {
   InstructionOf,
   IsaDef,
   MemberOf,
+  OperandDef,
   Operands,
   RecordDef,
   RecordInput,
