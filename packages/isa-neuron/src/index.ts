@@ -1,0 +1,1 @@
+export { neuron } from './from-spec.js';

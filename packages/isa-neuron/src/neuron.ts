@@ -1,0 +1,53 @@
+/** The whole ISA: instructions in any order, field enums in R5 order. */
+import { isa } from '@instabrew/spec';
+import { activation, alu, aluInt } from './alu.js';
+import { Dtype, dtypes } from './dtypes.js';
+import { fieldEnums } from './enums/index.js';
+import { EngineType, structuralEnums } from './enums/structural.js';
+import { generations } from './generations.js';
+import { header } from './header.js';
+import { Argument } from './operands.js';
+import { Activation } from './ops/activation.js';
+import { Call } from './ops/call.js';
+import { DMA, DMATrigger } from './ops/dma.js';
+import { NKIKernel, NKIKLIRKernel } from './ops/kernels.js';
+import { Matmult, MatmultBase, MatmultMx, MatmultSparse } from './ops/matmul.js';
+import { Memset } from './ops/memset.js';
+import { TensorReduce } from './ops/tensor-reduce.js';
+import { TensorScalar } from './ops/tensor-scalar.js';
+import { TensorTensor } from './ops/tensor-tensor.js';
+import { pages } from './pages.js';
+
+export const neuronSpec = isa({
+  name: 'neuron',
+  version: '0.1.0',
+  namespace: 'bir',
+  classPrefix: 'Inst',
+  doc: 'BIR, the backend IR of the Neuron compiler, as release 2.24.5133 writes it.',
+  header,
+  operand: Argument,
+  engines: EngineType,
+  dtypes,
+  dtypeEnum: Dtype.name,
+  wire: { indirectionIns: 'indirection_ins' },
+  enums: [...fieldEnums, ...structuralEnums],
+  generations,
+  tables: [alu, aluInt, activation],
+  instructions: [
+    Activation,
+    MatmultBase,
+    Matmult,
+    MatmultSparse,
+    Memset,
+    DMA,
+    TensorReduce,
+    TensorScalar,
+    TensorTensor,
+    NKIKernel,
+    NKIKLIRKernel,
+    DMATrigger,
+    Call,
+    MatmultMx,
+  ],
+  source: { confidence: 'certain', pages: [pages.contract, pages.catalog, pages.instructionType] },
+});

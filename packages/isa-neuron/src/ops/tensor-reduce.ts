@@ -1,0 +1,123 @@
+/** Folding the free axes of a tensor. */
+import { add, and, apply, arg, div, eq, int, neg, not, oneOf, or, select, toReal } from '@instabrew/expr';
+import { bool, constraint, field, input, output, quartet, reduce } from '@instabrew/spec';
+import { maybeAffine } from '../affine.js';
+import { alu } from '../alu.js';
+import { engine, implies, isBitwise, onPartitions } from '../checks.js';
+import { AluOpType } from '../enums/alu.js';
+import { AxisListType } from '../enums/reduce.js';
+import { instruction } from '../kit.js';
+import { pages } from '../pages.js';
+import { onAll, startUp, streaming } from '../timing.js';
+
+const tensor = {
+  indirect: true,
+  memories: ['SB', 'PSUM'],
+  source: { confidence: 'inferred', note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.' },
+} as const;
+
+const overFree = [
+  'add', 'subtract', 'mult', 'max', 'min', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'logical_and', 'logical_or', 'logical_xor', 'average',
+]; // biome-ignore format: a list of names
+const overPartitions = ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'bitwise_xor'];
+
+export const TensorReduce = instruction('TensorReduce', 27, {
+  doc: 'Folds the innermost axes of ifmap with op: a = first element, then a = op(a, next).',
+  engine: {
+    default: 'DVE',
+    valid: ['DVE', 'Pool'],
+    source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
+  },
+  operands: {
+    ifmap: input({ ...tensor, doc: 'The data.', shape: '[partitions <= 128, kept, folded]' }),
+    dst: output({ ...tensor, doc: 'The results.', shape: '[partitions <= 128, kept]' }),
+  },
+  fields: {
+    op: field(AluOpType, { doc: 'The operation.' }),
+    axis: field(AxisListType, { doc: 'The axes that are folded.' }),
+    apply_transpose: field(maybeAffine(bool), { doc: 'Reads blocks of 32 x 32 transposed.' }).optional(),
+    negate: field(maybeAffine(bool), { doc: 'Negates the results.' }).optional(),
+  },
+  equality: 'base',
+  latency: ({ operand: { ifmap, dst }, nep, gen }) => {
+    const exec = {
+      expr: streaming(nep, 1, gen('divisor.DVE')),
+      source: {
+        confidence: 'our-choice',
+        pages: [pages.costModel, pages.nki],
+        note: 'The table of multipliers is not published; public costs are one cycle per element, half of it for add and max of bfloat16, which a whole multiplier cannot express.',
+      },
+    } as const;
+    const early = startUp(100, gen('divisor.DVE'));
+    const half = and(eq(ifmap.dtype, 'float16'), eq(dst.dtype, 'float16'));
+    const late = startUp(select(half, 65, 100), gen('divisor.DVE'));
+    const page = pages.dveTable;
+    const lateCost = quartet({
+      readInit: {
+        expr: late,
+        source: {
+          confidence: 'inferred',
+          page,
+          note: '65 cycles for float16 are published; 100, as on gen2, are taken for the rest.',
+        },
+      },
+      exec,
+    });
+    return { ...onAll(lateCost), gen2: quartet({ readInit: { expr: early, source: { confidence: 'strong', page } }, exec }) };
+  },
+  constraints: ({ field: { op, axis, negate }, operand: { ifmap, dst } }) => {
+    const source = { confidence: 'certain', page: pages.verifier } as const;
+    const across = oneOf(axis, ['C', 'XYZWC']);
+    return [
+      onPartitions('ifmap', ifmap),
+      onPartitions('dst', dst),
+      constraint(
+        'partitions',
+        or(across, eq(ifmap.partitions, dst.partitions)),
+        'ifmap and dst cover as many partitions',
+        source,
+      ),
+      constraint(
+        'op',
+        select(across, oneOf(op, overPartitions), oneOf(op, overFree)),
+        'op folds the axes that axis names',
+        source,
+      ),
+      constraint('negate-bits', not(and(negate, isBitwise(op))), 'the result of a bitwise operation is not negated', source),
+      constraint(
+        'across',
+        implies(across, and(not(negate), not(eq(engine, 'DVE')))),
+        'partitions are folded on Pool, without negate',
+        source,
+      ),
+    ];
+  },
+  semantics: ({ field: { op, axis, apply_transpose, negate } }) => {
+    const acc = arg('acc', 'real');
+    const average = eq(op, 'average');
+    const folded = select(average, div(acc, toReal(arg('count', 'int'))), acc);
+    return reduce(
+      {
+        input: 'ifmap',
+        output: 'dst',
+        axes: select(eq(axis, 'X'), int(1), select(eq(axis, 'XY'), int(2), select(eq(axis, 'XYZ'), int(3), int(4)))),
+        combine: select(average, add(acc, arg('x', 'real')), apply(alu, op, [acc, arg('x', 'real')])),
+        finish: select(negate, neg(folded), folded),
+      },
+      {
+        refuse: [
+          { when: oneOf(axis, ['C', 'XYZWC']), reason: 'folding across partitions is not modelled yet' },
+          { when: apply_transpose, reason: 'the transposed order is not modelled yet' },
+          { when: isBitwise(op), reason: 'bitwise operations on raw integers are not modelled yet' },
+          { when: eq(op, 'elemwise_mul'), reason: 'the operation is not an ALU operation' },
+        ],
+        source: {
+          confidence: 'certain',
+          pages: [pages.sim, pages.pool],
+          note: 'An average divides the sum once; the original divides each element, which rounds more often.',
+        },
+      },
+    );
+  },
+  source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.codegenArithmetic] },
+});

@@ -1,0 +1,106 @@
+/** A tensor and two constants, through two ALU stages. */
+import { and, apply, type Ex, eq, not, oneOf, or, select } from '@instabrew/expr';
+import { bool, constraint, f32, field, input, map, output, quartet } from '@instabrew/spec';
+import { maybeAffine } from '../affine.js';
+import { alu } from '../alu.js';
+import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
+import { AluOpType } from '../enums/alu.js';
+import { instruction } from '../kit.js';
+import { pages } from '../pages.js';
+import { onAll, startUp, streaming } from '../timing.js';
+
+const tensor = {
+  indirect: true,
+  memories: ['SB', 'PSUM'],
+  shape: '[partitions <= 128, elements]',
+  source: { confidence: 'inferred', note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.' },
+} as const;
+
+export const TensorScalar = instruction('TensorScalar', 28, {
+  doc: 'out = op1(op0(in, const0), const1), element by element; the sides of each operation can be swapped.',
+  engine: {
+    default: 'DVE',
+    valid: ['DVE', 'Activation', 'Pool'],
+    source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
+  },
+  operands: { in: input({ ...tensor, doc: 'The data.' }), out: output({ ...tensor, doc: 'The results.' }) },
+  fields: {
+    op0: field(AluOpType, { doc: 'First stage.' }),
+    const0: field(f32, { doc: 'Right side of the first stage.' }),
+    reverse0: field(maybeAffine(bool), { doc: 'Swaps the sides of the first stage.' }),
+    op1: field(AluOpType, { doc: 'Second stage; bypass for none.' }),
+    const1: field(f32, { doc: 'Right side of the second stage.' }),
+    reverse1: field(maybeAffine(bool), { doc: 'Swaps the sides of the second stage.' }),
+  },
+  equality: 'fields',
+  latency: ({ operand, nep, gen }) => {
+    const exec = {
+      expr: streaming(nep, 1, gen('divisor.DVE')),
+      source: {
+        confidence: 'our-choice',
+        pages: [pages.costModel, pages.nki],
+        note: 'The table of multipliers is not published; public costs are one cycle per element, for one stage or two.',
+      },
+    } as const;
+    const early = startUp(100, gen('divisor.DVE'));
+    const half = and(eq(operand.in.dtype, 'float16'), eq(operand.out.dtype, 'float16'));
+    const late = startUp(select(half, 65, 100), gen('divisor.DVE'));
+    const page = pages.dveTable;
+    const lateCost = quartet({
+      readInit: {
+        expr: late,
+        source: {
+          confidence: 'inferred',
+          page,
+          note: '65 cycles for float16 are published; 100, as on gen2, are taken for the rest.',
+        },
+      },
+      exec,
+    });
+    return { ...onAll(lateCost), gen2: quartet({ readInit: { expr: early, source: { confidence: 'strong', page } }, exec }) };
+  },
+  constraints: ({ field: { op0, op1 }, operand }) => {
+    const source = { confidence: 'certain', page: pages.verifier } as const;
+    const bitwise = or(isBitwise(op0), isBitwise(op1));
+    const bitwiseOrNone = (op: typeof op0) => or(isBitwise(op), eq(op, 'bypass'));
+    const stages = (first: string, second: string) => and(eq(op0, first), eq(op1, second));
+    return [
+      onPartitions('in', operand.in),
+      onPartitions('out', operand.out),
+      samePartitions('in', 'out', operand.in, operand.out),
+      sameElements('in', 'out', operand.in, operand.out),
+      constraint(
+        'one-kind',
+        implies(bitwise, and(bitwiseOrNone(op0), bitwiseOrNone(op1))),
+        'both stages are bitwise, or neither',
+        source,
+      ),
+      constraint(
+        'bitwise',
+        implies(bitwise, and(isInteger(operand.in), isInteger(operand.out), not(oneOf(engine, ['Pool', 'Activation'])))),
+        'a bitwise operation takes integers and runs on DVE',
+        source,
+      ),
+      constraint(
+        'on-activation',
+        implies(eq(engine, 'Activation'), or(stages('mult', 'add'), stages('mult', 'bypass'), stages('add', 'bypass'))),
+        'the scalar engine has mult then add, mult, and add only',
+        source,
+      ),
+      constraint('on-pool', implies(eq(engine, 'Pool'), eq(op0, 'rsqrt')), 'Pool has rsqrt only', source),
+    ];
+  },
+  semantics: ({ field: { op0, op1, const0, const1, reverse0, reverse1 }, operand }) => {
+    const stage = (op: typeof op0, value: Ex<'real'>, scalar: Ex<'real'>, reverse: Ex<'bool'>) =>
+      select(reverse, apply(alu, op, [scalar, value]), apply(alu, op, [value, scalar]));
+    const noAlu = (op: typeof op0) => oneOf(op, ['average', 'elemwise_mul']);
+    return map(['in'], 'out', stage(op1, stage(op0, operand.in.element, const0, reverse0), const1, reverse1), {
+      refuse: [
+        { when: or(isBitwise(op0), isBitwise(op1)), reason: 'bitwise operations on raw integers are not modelled yet' },
+        { when: or(noAlu(op0), noAlu(op1)), reason: 'the operation is not an ALU operation' },
+      ],
+      source: { confidence: 'certain', pages: [pages.sim, pages.nki] },
+    });
+  },
+  source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.sim] },
+});
