@@ -1,6 +1,7 @@
-import type { Expr } from './ast.js';
-import type { Analysed, Domain } from './analysed.js';
 import type { Scope } from './analyse.js';
+import type { Analysed, Domain } from './analysed.js';
+import type { Expr, ExprType } from './ast.js';
+import { anyMember } from './enum-domain.js';
 import type { ExprPath } from './errors.js';
 import { fullInt } from './int-interval.js';
 import { fullReal } from './real-interval.js';
@@ -9,10 +10,10 @@ import { findTable } from './signature.js';
 
 type ApplyExpr = Extract<Expr, { kind: 'apply' }>;
 
-const anything = (type: Expr & { kind: 'apply' }): Domain => {
-  if (type.type === 'int') return fullInt;
-  if (type.type === 'real') return fullReal;
-  return type.type === 'bool' ? { kind: 'bool', only: undefined } : { kind: 'enum', only: undefined };
+const anything = (type: ExprType): Domain => {
+  if (type === 'int') return fullInt;
+  if (type === 'real') return fullReal;
+  return type === 'bool' ? { kind: 'bool', only: undefined } : anyMember;
 };
 
 /**
@@ -35,8 +36,8 @@ export const analyseApply = (
     if (given === undefined) throw new TypeError(`expr: table ${table.name} needs an argument ${param.name}; run check() first`);
     facts.set(`arg.${param.name}`, given.domain);
   });
-  const only = selector.domain.kind === 'enum' ? selector.domain.only : undefined;
-  const members = only === undefined ? Object.keys(table.cases) : [only];
+  const possible = selector.domain.kind === 'enum' ? selector.domain : anyMember;
+  const members = possible.only ?? Object.keys(table.cases).filter((name) => !possible.never.includes(name));
   const inner: Scope = { ...scope, facts, entered: [...scope.entered, table.name] };
   const cases = new Map<string, Analysed>();
   for (const name of members) {
@@ -44,5 +45,9 @@ export const analyseApply = (
     if (body) cases.set(name, analyseIn(body, ['tables', table.name, name], inner));
   }
   const bodies = [...cases.values()].map((body) => body.domain);
-  return { cases, params: table.params.map((param) => param.name), domain: bodies.length === 0 ? anything(expr) : bodies.reduce(join) };
+  return {
+    cases,
+    params: table.params.map((param) => param.name),
+    domain: bodies.length === 0 ? anything(expr.type) : bodies.reduce(join),
+  };
 };

@@ -1,16 +1,36 @@
-import type { BinaryOp, Expr, UnaryOp } from './ast.js';
+import { analyseApply } from './analyse-apply.js';
 import type { Analysed, AnalysisEnv, Domain, Risk } from './analysed.js';
 import { intOf, realOf, truthOf } from './analysed.js';
-import { analyseApply } from './analyse-apply.js';
+import type { BinaryOp, Expr, UnaryOp } from './ast.js';
 import { compareTruth } from './compare-truth.js';
+import { anyMember, justMember } from './enum-domain.js';
 import type { ExprPath } from './errors.js';
 import {
-  canBeZero, clampInt64, fullInt, inInt64, type IntInterval, intOfRange, interval, intTransfer, intUnaryTransfer, isZero,
-  meetInt, shiftCounts,
+  canBeZero,
+  clampInt64,
+  fullInt,
+  type IntInterval,
+  inInt64,
+  interval,
+  intOfRange,
+  intTransfer,
+  intUnaryTransfer,
+  isZero,
+  meetInt,
+  shiftCounts,
 } from './int-interval.js';
 import { realValue } from './lift.js';
 import {
-  froundInterval, fullReal, intToReal, isFinite, type RealInterval, realInterval, realOfRange, realTransfer, realUnaryTransfer, roundToInt,
+  froundInterval,
+  fullReal,
+  intToReal,
+  isFinite,
+  type RealInterval,
+  realInterval,
+  realOfRange,
+  realTransfer,
+  realUnaryTransfer,
+  roundToInt,
 } from './real-interval.js';
 import { type Facts, isCompare, join, refine } from './refine.js';
 import { typeOf } from './signature.js';
@@ -45,7 +65,7 @@ const refDomain = (expr: Extract<Expr, { kind: 'ref' }>, scope: Scope): Domain =
   const range = scope.env.ranges?.(expr.path) ?? expr.range;
   if (expr.type === 'int') return range ? intOfRange(range) : fullInt;
   if (expr.type === 'real') return rounded(range ? realOfRange(range) : fullReal, scope);
-  return expr.type === 'bool' ? truth(undefined) : { kind: 'enum', only: undefined };
+  return expr.type === 'bool' ? truth(undefined) : anyMember;
 };
 
 const isDivision = (op: BinaryOp): boolean => op === 'floorDiv' || op === 'ceilDiv' || op === 'mod';
@@ -78,7 +98,8 @@ const logicalResult = (expr: Extract<Expr, { kind: 'binary' }>, path: ExprPath, 
   const left = analyseIn(expr.left, [...path, 'left'], scope);
   const right = analyseIn(expr.right, [...path, 'right'], guarded(scope, left, !decisive));
   const [a, b] = [truthOf(left), truthOf(right)];
-  const only = right.dead || a === decisive || b === decisive ? decisive : a === undefined || b === undefined ? undefined : !decisive;
+  const only =
+    right.dead || a === decisive || b === decisive ? decisive : a === undefined || b === undefined ? undefined : !decisive;
   return { kids: [left, right], domain: truth(only) };
 };
 
@@ -138,7 +159,7 @@ const find = (expr: Expr, path: ExprPath, scope: Scope): Found => {
     case 'bool':
       return { domain: truth(expr.value) };
     case 'member':
-      return { domain: { kind: 'enum', only: expr.name } };
+      return { domain: justMember(expr.name) };
     case 'ref':
       return { domain: refDomain(expr, scope) };
     case 'unary': {

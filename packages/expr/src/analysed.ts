@@ -1,4 +1,5 @@
 import type { Expr, ExprType, Range } from './ast.js';
+import type { EnumDomain } from './enum-domain.js';
 import type { ExprPath } from './errors.js';
 import type { IntInterval } from './int-interval.js';
 import type { RealInterval } from './real-interval.js';
@@ -17,12 +18,6 @@ export interface AnalysisEnv {
 export interface BoolDomain {
   readonly kind: 'bool';
   readonly only: boolean | undefined;
-}
-
-/** The member that an enum expression always is, if there is one. */
-export interface EnumDomain {
-  readonly kind: 'enum';
-  readonly only: string | undefined;
 }
 
 export type Domain = IntInterval | RealInterval | BoolDomain | EnumDomain;

@@ -27,8 +27,20 @@ export type SameTypeUnaryOp = 'neg' | 'abs' | 'not' | 'bitNot';
 export type ConversionOp = 'floor' | 'ceil' | 'round' | 'toReal';
 /** real -> real. `sqrt` is correctly rounded everywhere; the others are the host's libm, within an ulp or so. */
 export type MathOp =
-  | 'sqrt' | 'exp' | 'ln' | 'log1p' | 'expm1' | 'sin' | 'cos' | 'tanh' | 'atan' | 'erf'
-  | 'sign' | 'trunc' | 'floorReal' | 'isNaN';
+  | 'sqrt'
+  | 'exp'
+  | 'ln'
+  | 'log1p'
+  | 'expm1'
+  | 'sin'
+  | 'cos'
+  | 'tanh'
+  | 'atan'
+  | 'erf'
+  | 'sign'
+  | 'trunc'
+  | 'floorReal'
+  | 'isNaN';
 export type UnaryOp = SameTypeUnaryOp | ConversionOp | MathOp;
 
 /** An exact decimal, because JSON has no 64-bit integers. */
@@ -51,7 +63,13 @@ export type Expr =
   | { readonly kind: 'binary'; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr }
   | { readonly kind: 'select'; readonly cond: Expr; readonly then: Expr; readonly else: Expr }
   /** One scalar function per enum member (an ALU's op table): `tables[table].cases[selector](...args)`. */
-  | { readonly kind: 'apply'; readonly table: string; readonly selector: Expr; readonly args: readonly Expr[]; readonly type: ExprType };
+  | {
+      readonly kind: 'apply';
+      readonly table: string;
+      readonly selector: Expr;
+      readonly args: readonly Expr[];
+      readonly type: ExprType;
+    };
 
 /** A table of scalar functions, one per member of an enum; bodies refer to `arg.<param>`. */
 export interface FunctionTable {

@@ -1,5 +1,16 @@
 /** Typed builders. Mixing int and real does not compile; from untyped data it is `expr/type` at check time. */
-import type { ArithmeticOp, BinaryOp, CompareOp, ExprType, FunctionTable, IntegerOp, LogicalOp, MathOp, RealOp, UnaryOp } from './ast.js';
+import type {
+  ArithmeticOp,
+  BinaryOp,
+  CompareOp,
+  ExprType,
+  FunctionTable,
+  IntegerOp,
+  LogicalOp,
+  MathOp,
+  RealOp,
+  UnaryOp,
+} from './ast.js';
 import type { Arg, BoolArg, EnumArg, Ex, IntArg, RealArg } from './lift.js';
 import { contextOf, lift } from './lift.js';
 import { enumNameOf, typeOf } from './signature.js';
@@ -45,7 +56,10 @@ export const and: Logical = variadic('and', 'bool');
 export const or: Logical = variadic('or', 'bool');
 export const not = (value: BoolArg): Ex<'bool'> => unary('not', value, 'bool');
 
-const integer = (op: IntegerOp) => (left: IntArg, right: IntArg): Ex<'int'> => binary(op, left, right, 'int');
+const integer =
+  (op: IntegerOp) =>
+  (left: IntArg, right: IntArg): Ex<'int'> =>
+    binary(op, left, right, 'int');
 
 /** Quotient rounded towards minus infinity. */
 export const floorDiv = integer('floorDiv');
@@ -62,7 +76,10 @@ export const shiftLeft = integer('shiftLeft');
 export const shiftRight = integer('shiftRight');
 export const bitNot = (value: IntArg): Ex<'int'> => unary('bitNot', value, 'int');
 
-const realBinary = (op: RealOp) => (left: RealArg, right: RealArg): Ex<'real'> => binary(op, left, right, 'real');
+const realBinary =
+  (op: RealOp) =>
+  (left: RealArg, right: RealArg): Ex<'real'> =>
+    binary(op, left, right, 'real');
 
 /** IEEE quotient of reals; x / 0 is an infinity or NaN. */
 export const div = realBinary('div');
@@ -84,7 +101,10 @@ export interface Equality extends Ordering {
   <E extends string>(left: Ex<`enum:${E}`>, right: NoInfer<EnumArg<E>>): Ex<'bool'>;
 }
 
-const compare = (op: CompareOp) => (left: Arg, right: Arg): Ex<'bool'> => binary(op, left, right);
+const compare =
+  (op: CompareOp) =>
+  (left: Arg, right: Arg): Ex<'bool'> =>
+    binary(op, left, right);
 
 export const eq: Equality = compare('eq');
 export const ne: Equality = compare('ne');
@@ -115,7 +135,10 @@ export interface SameUnary {
 export const neg: SameUnary = (value: Arg): Ex<never> => unary('neg', value);
 export const abs: SameUnary = (value: Arg): Ex<never> => unary('abs', value);
 
-const toInt = (op: 'floor' | 'ceil' | 'round') => (value: RealArg): Ex<'int'> => unary(op, value, 'real');
+const toInt =
+  (op: 'floor' | 'ceil' | 'round') =>
+  (value: RealArg): Ex<'int'> =>
+    unary(op, value, 'real');
 
 /** real -> int; NaN and values outside signed 64 bits are `expr/overflow`. */
 export const floor = toInt('floor');
@@ -125,7 +148,10 @@ export const round = toInt('round');
 /** int -> real, to nearest, ties to even. */
 export const toReal = (value: IntArg): Ex<'real'> => unary('toReal', value, 'int');
 
-const math = (op: Exclude<MathOp, 'isNaN'>) => (value: RealArg): Ex<'real'> => unary(op, value, 'real');
+const math =
+  (op: Exclude<MathOp, 'isNaN'>) =>
+  (value: RealArg): Ex<'real'> =>
+    unary(op, value, 'real');
 
 export const sqrt = math('sqrt');
 export const exp = math('exp');
@@ -158,7 +184,9 @@ export const clamp: Clamp = (x: Arg, lo: Arg, hi: Arg): Ex<never> => {
 /** True when `x` equals one of `members`: an `or` of `eq`; never true of an empty list. */
 export const oneOf = <E extends string>(x: Ex<`enum:${E}`>, members: readonly NoInfer<EnumArg<E>>[]): Ex<'bool'> => {
   const tests = members.map((candidate) => binary<'bool'>('eq', x, candidate));
-  return tests.length === 0 ? brand({ kind: 'bool', value: false }) : tests.reduce((left, right) => binary('or', left, right, 'bool'));
+  return tests.length === 0
+    ? brand({ kind: 'bool', value: false })
+    : tests.reduce((left, right) => binary('or', left, right, 'bool'));
 };
 
 /** Applies the case of `selector` to `args`; plain values take the type of their parameter. */

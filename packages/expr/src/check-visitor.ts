@@ -11,7 +11,11 @@ const DECIMAL = /^-?(0|[1-9][0-9]*)$/;
 const REAL_WORDS: readonly unknown[] = ['NaN', 'Infinity', '-Infinity', '-0'];
 
 const wanted: { readonly [K in OperandRule]: string } = {
-  int: 'int', real: 'real', bool: 'bool', number: 'int or real', any: 'any type',
+  int: 'int',
+  real: 'real',
+  bool: 'bool',
+  number: 'int or real',
+  any: 'any type',
 };
 
 /** Walks a tree, bottom up, and gathers problems; the type of a faulty operand is unknown and raises nothing further up. */
@@ -54,7 +58,12 @@ export class CheckVisitor {
       case 'apply':
         return this.#apply(expr, path);
       default:
-        return this.#report('expr/type', path, 'a node of a known kind', JSON.stringify((expr as { kind?: unknown }).kind) ?? 'none');
+        return this.#report(
+          'expr/type',
+          path,
+          'a node of a known kind',
+          JSON.stringify((expr as { kind?: unknown }).kind) ?? 'none',
+        );
     }
   }
 
@@ -70,7 +79,13 @@ export class CheckVisitor {
     const members = this.#env.members?.(expr.enum);
     if (this.#env.members && !members) return this.#report('expr/unknown-member', path, 'a known enum', expr.enum);
     if (members && !members.includes(expr.name)) {
-      this.#report('expr/unknown-member', path, `a member of ${expr.enum}`, JSON.stringify(expr.name), didYouMean(expr.name, members));
+      this.#report(
+        'expr/unknown-member',
+        path,
+        `a member of ${expr.enum}`,
+        JSON.stringify(expr.name),
+        didYouMean(expr.name, members),
+      );
     }
     return `enum:${expr.enum}`;
   }
@@ -81,7 +96,7 @@ export class CheckVisitor {
     const earlier = this.#seen.get(expr.path);
     this.#seen.set(expr.path, earlier ?? expr.type);
     const right = known ?? earlier ?? expr.type;
-    if (right !== expr.type) this.#report('expr/type', path, `${expr.path} of type ${right}`, expr.type);
+    if (right !== expr.type) return this.#report('expr/type', path, `${expr.path} of type ${right}`, expr.type);
     if (expr.range) this.#range(expr, expr.range, path);
     return right;
   }
@@ -90,11 +105,16 @@ export class CheckVisitor {
     const isInt = expr.type === 'int' && DECIMAL.test(min) && DECIMAL.test(max);
     const isReal = expr.type === 'real' && min !== '' && max !== '';
     const ordered = isInt ? BigInt(min) <= BigInt(max) : isReal && Number(min) <= Number(max);
-    if (!ordered) this.#report('expr/type', path, `a range of ${expr.path} with min <= max, on an int or real`, `${min} to ${max}`);
+    if (!ordered)
+      this.#report('expr/type', path, `a range of ${expr.path} with min <= max, on an int or real`, `${min} to ${max}`);
   }
 
   /** Type of the operands taken together; undefined when they break the rule or one of them is unknown. */
-  #operands(rule: OperandRule, op: string, operands: readonly (readonly [ExprType | undefined, ExprPath])[]): ExprType | undefined {
+  #operands(
+    rule: OperandRule,
+    op: string,
+    operands: readonly (readonly [ExprType | undefined, ExprPath])[],
+  ): ExprType | undefined {
     let common: ExprType | undefined;
     for (const [type, path] of operands) {
       if (type === undefined) continue;
@@ -145,7 +165,13 @@ export class CheckVisitor {
       this.#report('expr/type', selectorPath, `a member of ${table.enum} to select from ${table.name}`, selector);
     } else if (expr.selector.kind === 'member' && !Object.hasOwn(table.cases, expr.selector.name)) {
       const known = Object.keys(table.cases);
-      this.#report('expr/unknown-member', selectorPath, `a member with a case in ${table.name}`, expr.selector.name, didYouMean(expr.selector.name, known));
+      this.#report(
+        'expr/unknown-member',
+        selectorPath,
+        `a member with a case in ${table.name}`,
+        expr.selector.name,
+        didYouMean(expr.selector.name, known),
+      );
     }
     if (args.length !== table.params.length) {
       this.#report('expr/type', path, `${table.params.length} arguments for ${table.name}`, `${args.length}`);

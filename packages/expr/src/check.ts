@@ -1,5 +1,5 @@
-import type { Expr, ExprType, FunctionTable } from './ast.js';
 import type { AnalysisEnv } from './analysed.js';
+import type { Expr, ExprType, FunctionTable } from './ast.js';
 import { CheckVisitor } from './check-visitor.js';
 import { hazards } from './interval.js';
 import type { ExprProblem } from './problem.js';
@@ -40,7 +40,13 @@ const isClosed = (expr: Expr, tables: Tables | undefined): boolean => {
   return tablesOf(expr).every(enter);
 };
 
-const faultsOfBody = (table: FunctionTable, body: Expr, tables: Tables | undefined, member = '', env: CheckEnv = {}): readonly ExprProblem[] => {
+const faultsOfBody = (
+  table: FunctionTable,
+  body: Expr,
+  tables: Tables | undefined,
+  member = '',
+  env: CheckEnv = {},
+): readonly ExprProblem[] => {
   const params = new Map<string, ExprType>(table.params.map((param) => [`arg.${param.name}`, param.type]));
   const visitor = new CheckVisitor({ ...env, ...(tables && { tables }), refs: (path) => params.get(path) });
   const path = ['cases', member];
@@ -55,13 +61,25 @@ const faultsOfBody = (table: FunctionTable, body: Expr, tables: Tables | undefin
 export const checkTable = (table: FunctionTable, env: CheckEnv = {}): readonly ExprProblem[] => {
   const members = env.members?.(table.enum);
   const unknownEnum: readonly ExprProblem[] =
-    env.members && !members ? [{ code: 'expr/unknown-member', path: ['enum'], expected: 'a known enum', actual: table.enum }] : [];
+    env.members && !members
+      ? [{ code: 'expr/unknown-member', path: ['enum'], expected: 'a known enum', actual: table.enum }]
+      : [];
   const bodies = Object.entries(table.cases).flatMap(([name, body]): readonly ExprProblem[] => {
     const path = ['cases', name];
     const unknown: readonly ExprProblem[] =
-      members && !members.includes(name) ? [{ code: 'expr/unknown-member', path, expected: `a member of ${table.enum}`, actual: name }] : [];
+      members && !members.includes(name)
+        ? [{ code: 'expr/unknown-member', path, expected: `a member of ${table.enum}`, actual: name }]
+        : [];
     const recursive: readonly ExprProblem[] = reaches(body, table.name, env.tables)
-      ? [{ code: 'expr/unknown-table', path, expected: 'a table that does not lead back here', actual: table.name, hint: 'tables cannot recurse' }]
+      ? [
+          {
+            code: 'expr/unknown-table',
+            path,
+            expected: 'a table that does not lead back here',
+            actual: table.name,
+            hint: 'tables cannot recurse',
+          },
+        ]
       : [];
     return [...unknown, ...recursive, ...faultsOfBody(table, body, env.tables, name, env)];
   });

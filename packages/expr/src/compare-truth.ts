@@ -1,5 +1,6 @@
+import type { BoolDomain, Domain } from './analysed.js';
 import type { CompareOp } from './ast.js';
-import type { Domain } from './analysed.js';
+import { sameMember } from './enum-domain.js';
 
 type Interval = { readonly min: bigint; readonly max: bigint } | { readonly min: number; readonly max: number };
 
@@ -30,6 +31,9 @@ const intervalTruth = (op: CompareOp, a: Interval, b: Interval): boolean | undef
   }
 };
 
+const sameTruth = (a: BoolDomain, b: BoolDomain): boolean | undefined =>
+  a.only === undefined || b.only === undefined ? undefined : a.only === b.only;
+
 const isOnlyZero = (a: Domain): boolean => a.kind === 'int' && a.min === 0n && a.max === 0n;
 const isNonZero = (a: Domain): boolean => a.kind === 'int' && a.nonZero;
 
@@ -46,8 +50,11 @@ export const compareTruth = (op: CompareOp, a: Domain, b: Domain): boolean | und
     // A NaN makes every comparison false but `ne`.
     return a.nan || b.nan ? (decided === (op === 'ne') ? decided : undefined) : decided;
   }
-  if ((a.kind === 'bool' || a.kind === 'enum') && a.kind === b.kind && a.only !== undefined && b.only !== undefined) {
-    return (a.only === b.only) === (op === 'eq');
-  }
-  return undefined;
+  const same =
+    a.kind === 'bool' && b.kind === 'bool'
+      ? sameTruth(a, b)
+      : a.kind === 'enum' && b.kind === 'enum'
+        ? sameMember(a, b)
+        : undefined;
+  return same === undefined ? undefined : same === (op === 'eq');
 };

@@ -1,6 +1,7 @@
 /** Int nodes on bigints, checked against int64 where the analysis found that they may leave it. */
-import type { ArithmeticOp, IntegerOp } from './ast.js';
+
 import { type Analysed, risks } from './analysed.js';
+import type { ArithmeticOp, IntegerOp } from './ast.js';
 import { ExprError } from './errors.js';
 import { ceilDivBig, floorDivBig, INT64_MAX, INT64_MIN, modBig } from './int-interval.js';
 import { roundHalfEven } from './real-math.js';
@@ -46,7 +47,7 @@ export const guardedRight = <T extends number | bigint>(node: Analysed, run: Run
   if (risks(node, 'expr/division-by-zero')) {
     return (v) => {
       const divisor = run(v);
-      if (divisor == 0) throw new ExprError('expr/division-by-zero', node.path, 'the divisor is 0');
+      if (divisor === 0 || divisor === 0n) throw new ExprError('expr/division-by-zero', node.path, 'the divisor is 0');
       return divisor;
     };
   }

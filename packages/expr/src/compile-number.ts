@@ -1,6 +1,7 @@
 /** Int nodes on JS numbers: inputs and result are proved to be safe integers. No int is ever -0. */
-import type { ArithmeticOp, IntegerOp } from './ast.js';
+
 import { type Analysed, intOf, kid } from './analysed.js';
+import type { ArithmeticOp, IntegerOp } from './ast.js';
 import { bitAndBig, bitOrBig, bitXorBig } from './compile-big.js';
 import { canBeZero, type IntInterval, within } from './int-interval.js';
 import { ceilDivNumber, floorDivNumber, modNumber } from './int-math.js';
@@ -14,15 +15,17 @@ const power = (n: number): number => POWERS[n] ?? Number.NaN;
 export const isInt32 = (a: IntInterval): boolean => within(a, -(2n ** 31n), 2n ** 31n - 1n);
 export const isUint32 = (a: IntInterval): boolean => within(a, 0n, 2n ** 32n - 1n);
 
-/** `Math.floor(a / b)` cannot round up to an integer, and has no -0, when 0 < b and |a| + b <= 2^53: see README, "Exact division". */
-export const dividesExactly = (a: IntInterval, b: IntInterval): boolean => b.min > 0n && within(a, b.max - 2n ** 53n, 2n ** 53n - b.max);
-
 /** The product of the intervals may be 0 with a negative factor, which JS numbers make -0. */
-export const mayBeMinusZero = (a: IntInterval, b: IntInterval): boolean => (a.min < 0n && canBeZero(b)) || (b.min < 0n && canBeZero(a));
+export const mayBeMinusZero = (a: IntInterval, b: IntInterval): boolean =>
+  (a.min < 0n && canBeZero(b)) || (b.min < 0n && canBeZero(a));
 
 type Bitwise = 'bitAnd' | 'bitOr' | 'bitXor';
 
-const viaBig = (op: (x: bigint, y: bigint) => bigint) => (a: Operand, b: Operand): Operand => (v) => Number(op(BigInt(a(v)), BigInt(b(v))));
+const viaBig =
+  (op: (x: bigint, y: bigint) => bigint) =>
+  (a: Operand, b: Operand): Operand =>
+  (v) =>
+    Number(op(BigInt(a(v)), BigInt(b(v))));
 
 const int32: { readonly [K in Bitwise]: (a: Operand, b: Operand) => Operand } = {
   bitAnd: (a, b) => (v) => a(v) & b(v),
@@ -60,9 +63,9 @@ export const numberBinary = (op: ArithmeticOp | IntegerOp, a: Operand, b: Operan
     case 'max':
       return (v) => Math.max(a(v), b(v));
     case 'floorDiv':
-      return dividesExactly(left, right) ? (v) => Math.floor(a(v) / b(v)) : (v) => floorDivNumber(a(v), b(v));
+      return (v) => floorDivNumber(a(v), b(v));
     case 'ceilDiv':
-      return left.min >= 0n && dividesExactly(left, right) ? (v) => Math.ceil(a(v) / b(v)) : (v) => ceilDivNumber(a(v), b(v));
+      return (v) => ceilDivNumber(a(v), b(v));
     case 'mod':
       return left.min >= 0n && right.min > 0n ? (v) => a(v) % b(v) : (v) => modNumber(a(v), b(v));
     case 'bitAnd':

@@ -29,7 +29,8 @@ const f32: typeof f64 = {
   fmod: f64.fmod,
 };
 
-export const realBinary = (op: ArithmeticOp | RealOp, a: Operand, b: Operand, single: boolean): Operand => (single ? f32 : f64)[op](a, b);
+export const realBinary = (op: ArithmeticOp | RealOp, a: Operand, b: Operand, single: boolean): Operand =>
+  (single ? f32 : f64)[op](a, b);
 
 type RealUnaryOp = 'neg' | 'abs' | Exclude<MathOp, 'isNaN'>;
 

@@ -1,6 +1,6 @@
-import type { Expr, ExprValue } from './ast.js';
 import { analyse } from './analyse.js';
 import type { Analysed, AnalysisEnv } from './analysed.js';
+import type { Expr, ExprValue } from './ast.js';
 import { Compiler, isNumber } from './compiler.js';
 import { type Lookup, lookUp } from './lookup.js';
 import type { Run, Values } from './run.js';

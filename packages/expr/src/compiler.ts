@@ -1,5 +1,5 @@
-import type { ArithmeticOp, Expr, ExprValue, IntegerOp } from './ast.js';
 import { type Analysed, intOf, kid } from './analysed.js';
+import type { ArithmeticOp, Expr, ExprValue, IntegerOp } from './ast.js';
 import { bigBinary, bigOfReal, bigUnary, checked, guardedRight, roundings } from './compile-big.js';
 import { comparison } from './compile-compare.js';
 import { numberBinary, numberUnary } from './compile-number.js';
@@ -148,7 +148,12 @@ export class Compiler {
       case 'unary':
         return this.#realUnary(node, expr);
       case 'binary':
-        return realBinary(expr.op as Parameters<typeof realBinary>[0], this.real(kid(node, 0)), this.real(kid(node, 1)), this.#single);
+        return realBinary(
+          expr.op as Parameters<typeof realBinary>[0],
+          this.real(kid(node, 0)),
+          this.real(kid(node, 1)),
+          this.#single,
+        );
       case 'select':
         return this.#select(node, (branch) => this.real(branch));
       case 'apply':

@@ -12,7 +12,9 @@ export type ExprPath = readonly (string | number)[];
 
 /** `left.args[0]`; the root is `(root)`. */
 export const formatPath = (path: ExprPath): string =>
-  path.length === 0 ? '(root)' : path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
+  path.length === 0
+    ? '(root)'
+    : path.map((step, i) => (typeof step === 'number' ? `[${step}]` : i === 0 ? step : `.${step}`)).join('');
 
 /** Thrown by a running expression. `path` leads to the node that failed, inside the tree or table body that was compiled. */
 export class ExprError extends Error {

@@ -1,5 +1,5 @@
-import type { Expr, ExprValue } from './ast.js';
 import type { AnalysisEnv } from './analysed.js';
+import type { Expr, ExprValue } from './ast.js';
 import { evaluate } from './compile.js';
 import type { Lookup } from './lookup.js';
 import { type MathOptions, printMath } from './print-math.js';

@@ -1,5 +1,5 @@
-import type { Expr, ExprType, ExprValue } from './ast.js';
 import type { AnalysisEnv } from './analysed.js';
+import type { Expr, ExprType, ExprValue } from './ast.js';
 import { evaluate } from './compile.js';
 import { ExprError } from './errors.js';
 import { bool, int, member, real } from './lift.js';
@@ -13,7 +13,8 @@ export const literalOf = (value: ExprValue, type: ExprType): Expr => {
   return type === 'real' ? real(Number(value)) : int(value);
 };
 
-const isLiteral = (expr: Expr): boolean => expr.kind === 'int' || expr.kind === 'real' || expr.kind === 'bool' || expr.kind === 'member';
+const isLiteral = (expr: Expr): boolean =>
+  expr.kind === 'int' || expr.kind === 'real' || expr.kind === 'bool' || expr.kind === 'member';
 
 /** A conditional or connective whose literal operand decides it. */
 const simplify = (expr: Expr): Expr => {

@@ -100,10 +100,12 @@ const bitXorInterval: Transfer = (a, b) =>
 /** Counts that a shift may have: 0 to 63. */
 export const shiftCounts = interval(0n, 63n);
 
-const shift = (op: (a: bigint, count: bigint) => bigint): Transfer => (a, b) => {
-  const count = meetInt(b, shiftCounts);
-  return count ? corners(a, count, op) : fullInt;
-};
+const shift =
+  (op: (a: bigint, count: bigint) => bigint): Transfer =>
+  (a, b) => {
+    const count = meetInt(b, shiftCounts);
+    return count ? corners(a, count, op) : fullInt;
+  };
 
 /** Exact result intervals, before the cut to int64. */
 export const intTransfer: { readonly [K in ArithmeticOp | IntegerOp]: Transfer } = {
@@ -124,6 +126,7 @@ export const intTransfer: { readonly [K in ArithmeticOp | IntegerOp]: Transfer }
 
 export const intUnaryTransfer: { readonly [K in 'neg' | 'abs' | 'bitNot']: (a: IntInterval) => IntInterval } = {
   neg: (a) => interval(-a.max, -a.min, a.nonZero),
-  abs: (a) => (a.min >= 0n ? a : a.max <= 0n ? interval(-a.max, -a.min, a.nonZero) : interval(0n, maxBig(-a.min, a.max), a.nonZero)),
+  abs: (a) =>
+    a.min >= 0n ? a : a.max <= 0n ? interval(-a.max, -a.min, a.nonZero) : interval(0n, maxBig(-a.min, a.max), a.nonZero),
   bitNot: (a) => interval(-a.max - 1n, -a.min - 1n),
 };

@@ -1,18 +1,17 @@
-/** Exact integer arithmetic on JS numbers that hold safe integers (magnitude below 2^53). Divisors are not 0; no result is -0. */
+/**
+ * Integer arithmetic on JS numbers that hold safe integers (magnitude below 2^53). Divisors are not 0; no result is -0.
+ *
+ * `Math.floor(a / b)` is exact. Let a, b > 0 and k - a/b = r/b be the distance to the next integer k, so r >= 1. The double
+ * quotient becomes k only if r/b is at most half the gap of the doubles below k, which is less than k * 2^-53 (for k a power
+ * of two, k * 2^-54). Then a = k * b - r > r * (2^53 - 1), which no safe integer is. A negative quotient is rounded to the
+ * integer k nearer 0 only if r/b <= k * 2^-53, and then k * b >= 2^53, but k * b < |a|. `Math.ceil` is its mirror image.
+ */
 
-/** Quotient rounded towards minus infinity. `Math.floor(a / b)` is one too high where the quotient rounds up to an integer. */
-export const floorDivNumber = (a: number, b: number): number => {
-  const rest = a % b; // exact, with the sign of a, so a - rest and its quotient by b are exact too
-  const quotient = (a - rest) / b;
-  return (rest !== 0 && a < 0 !== b < 0 ? quotient - 1 : quotient) + 0;
-};
+/** Quotient rounded towards minus infinity. */
+export const floorDivNumber = (a: number, b: number): number => Math.floor(a / b) + 0;
 
 /** Quotient rounded towards plus infinity. */
-export const ceilDivNumber = (a: number, b: number): number => {
-  const rest = a % b;
-  const quotient = (a - rest) / b;
-  return (rest !== 0 && a < 0 === b < 0 ? quotient + 1 : quotient) + 0;
-};
+export const ceilDivNumber = (a: number, b: number): number => Math.ceil(a / b) + 0;
 
 /** Remainder with the sign of `b`. */
 export const modNumber = (a: number, b: number): number => {

@@ -1,6 +1,6 @@
-import type { Expr, Range } from './ast.js';
 import { analyse } from './analyse.js';
 import type { Analysed, AnalysisEnv, HazardCode } from './analysed.js';
+import type { Expr, Range } from './ast.js';
 import type { ExprPath } from './errors.js';
 import { INT64_MAX, INT64_MIN, type IntInterval } from './int-interval.js';
 import type { Ex } from './lift.js';
@@ -96,7 +96,16 @@ const resultHazards = (node: Analysed, result: Range): readonly Hazard[] => {
   if (domain.min >= min && domain.max <= max) return [];
   const interval = boundOf(domain);
   const certain = domain.max < min || domain.min > max;
-  return [{ code: 'expr/overflow', path: node.path, certain, interval, expected: `a result from ${min} to ${max}`, actual: formatBound(interval) }];
+  return [
+    {
+      code: 'expr/overflow',
+      path: node.path,
+      certain,
+      interval,
+      expected: `a result from ${min} to ${max}`,
+      actual: formatBound(interval),
+    },
+  ];
 };
 
 /** Every node that may divide by zero, shift too far or leave its range, for values which the ranges allow. */

@@ -40,10 +40,12 @@ export const real = (value: number): Ex<'real'> => {
 
 export const bool = (value: boolean): Ex<'bool'> => brand({ kind: 'bool', value });
 
-export const member = <E extends string>(enumName: E, name: string): Ex<`enum:${E}`> => brand({ kind: 'member', enum: enumName, name });
+export const member = <E extends string>(enumName: E, name: string): Ex<`enum:${E}`> =>
+  brand({ kind: 'member', enum: enumName, name });
 
 /** The number that a real literal stands for. */
-export const realValue = (expr: Extract<Expr, { kind: 'real' }>): number => (typeof expr.value === 'number' ? expr.value : Number(expr.value));
+export const realValue = (expr: Extract<Expr, { kind: 'real' }>): number =>
+  typeof expr.value === 'number' ? expr.value : Number(expr.value);
 
 /** Bounds as they are easiest to write; stored as decimals. */
 export interface RangeInput {

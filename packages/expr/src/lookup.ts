@@ -1,5 +1,5 @@
-import type { ExprType, ExprValue, Range } from './ast.js';
 import type { AnalysisEnv } from './analysed.js';
+import type { ExprType, ExprValue, Range } from './ast.js';
 import { ExprError } from './errors.js';
 import { INT64_MAX, INT64_MIN } from './int-interval.js';
 import type { RefExpr } from './tree.js';
@@ -27,10 +27,15 @@ const inRange = (value: ExprValue, type: ExprType, range: Range | undefined): bo
 export const lookUp = (ref: RefExpr, lookup: Lookup, env: AnalysisEnv): ExprValue => {
   const value = typeof lookup === 'function' ? lookup(ref.path) : Object.hasOwn(lookup, ref.path) ? lookup[ref.path] : undefined;
   if (value === undefined) throw new ExprError('expr/bad-value', [], `${ref.path} has no value`);
-  if (!fits(value, ref.type)) throw new ExprError('expr/bad-value', [], `${ref.path} is of type ${ref.type}, got ${typeof value} ${value}`);
+  if (!fits(value, ref.type))
+    throw new ExprError('expr/bad-value', [], `${ref.path} is of type ${ref.type}, got ${typeof value} ${value}`);
   const range = env.ranges?.(ref.path) ?? ref.range;
   if (!inRange(value, ref.type, range)) {
-    throw new ExprError('expr/bad-value', [], `${ref.path} lies in ${range?.min ?? INT64_MIN} to ${range?.max ?? INT64_MAX}, got ${value}`);
+    throw new ExprError(
+      'expr/bad-value',
+      [],
+      `${ref.path} lies in ${range?.min ?? INT64_MIN} to ${range?.max ?? INT64_MAX}, got ${value}`,
+    );
   }
   return value;
 };

@@ -1,8 +1,21 @@
-import type { CompareOp, Expr, UnaryOp } from './ast.js';
 import { analyse } from './analyse.js';
 import { type Analysed, intOf, kid, risks } from './analysed.js';
+import type { CompareOp, Expr, UnaryOp } from './ast.js';
 import { INT64_MIN } from './int-interval.js';
-import { ATOM, atom, CodePrinter, type IntBinaryOp, infix, at, type Piece, prefix, type Printed, type PrintOptions, type RealBinaryOp, realDigits } from './print.js';
+import {
+  ATOM,
+  at,
+  atom,
+  CodePrinter,
+  type IntBinaryOp,
+  infix,
+  type Piece,
+  type Printed,
+  type PrintOptions,
+  prefix,
+  type RealBinaryOp,
+  realDigits,
+} from './print.js';
 
 const TERNARY = 1;
 const OR = 2;
@@ -39,8 +52,19 @@ const comparisons: { readonly [K in CompareOp]: readonly [op: string, prec: numb
 };
 
 const libm: { readonly [K in UnaryOp]?: string } = {
-  sqrt: 'std::sqrt', exp: 'std::exp', ln: 'std::log', log1p: 'std::log1p', expm1: 'std::expm1', sin: 'std::sin', cos: 'std::cos',
-  tanh: 'std::tanh', atan: 'std::atan', erf: 'std::erf', trunc: 'std::trunc', floorReal: 'std::floor', isNaN: 'std::isnan',
+  sqrt: 'std::sqrt',
+  exp: 'std::exp',
+  ln: 'std::log',
+  log1p: 'std::log1p',
+  expm1: 'std::expm1',
+  sin: 'std::sin',
+  cos: 'std::cos',
+  tanh: 'std::tanh',
+  atan: 'std::atan',
+  erf: 'std::erf',
+  trunc: 'std::trunc',
+  floorReal: 'std::floor',
+  isNaN: 'std::isnan',
 };
 
 class CppPrinter extends CodePrinter {
@@ -150,12 +174,16 @@ class CppPrinter extends CodePrinter {
         return { ...prefix('-', isLiteral ? operand : this.#wide(operand), UNARY), plain: isLiteral && operand.plain === true };
       case 'abs':
         if (risks(node, 'expr/overflow')) return this.helper('checked_abs', operand);
-        return node.type === 'real' ? this.library('<cmath>', 'std::fabs', operand) : this.library('<cstdlib>', 'std::abs', this.#wide(operand));
+        return node.type === 'real'
+          ? this.library('<cmath>', 'std::fabs', operand)
+          : this.library('<cstdlib>', 'std::abs', this.#wide(operand));
       case 'floor':
       case 'ceil':
       case 'round': {
         const rounded = op === 'round' ? this.helper('round_half_even', operand) : this.library('<cmath>', `std::${op}`, operand);
-        return node.risks.length > 0 ? this.helper('checked_int', rounded) : this.library('<cstdint>', 'static_cast<std::int64_t>', rounded);
+        return node.risks.length > 0
+          ? this.helper('checked_int', rounded)
+          : this.library('<cstdint>', 'static_cast<std::int64_t>', rounded);
       }
       case 'toReal':
         return this.call('static_cast<double>', operand);

@@ -1,7 +1,7 @@
 import type { BinaryOp, Expr, ExprValue } from './ast.js';
-import type { Lookup } from './lookup.js';
-import { at, ATOM, atom, infix, type Piece, prefix, type Printed } from './print.js';
 import { realValue } from './lift.js';
+import type { Lookup } from './lookup.js';
+import { ATOM, at, atom, infix, type Piece, type Printed, prefix } from './print.js';
 
 export interface MathOptions {
   /** Name of a reference; its path unless told. */
@@ -22,11 +22,25 @@ const UNARY = 12;
 const POWER = 13;
 
 const operators: { readonly [K in BinaryOp]?: readonly [op: string, prec: number] } = {
-  add: ['+', ADDITIVE], sub: ['-', ADDITIVE], mul: ['×', MULTIPLICATIVE], div: ['/', MULTIPLICATIVE], mod: ['mod', MULTIPLICATIVE],
+  add: ['+', ADDITIVE],
+  sub: ['-', ADDITIVE],
+  mul: ['×', MULTIPLICATIVE],
+  div: ['/', MULTIPLICATIVE],
+  mod: ['mod', MULTIPLICATIVE],
   fmod: ['fmod', MULTIPLICATIVE],
-  bitAnd: ['&', BITS], bitOr: ['|', BITS], bitXor: ['xor', BITS], shiftLeft: ['<<', BITS], shiftRight: ['>>', BITS],
-  eq: ['=', COMPARISON], ne: ['≠', COMPARISON], lt: ['<', COMPARISON], le: ['≤', COMPARISON], gt: ['>', COMPARISON], ge: ['≥', COMPARISON],
-  and: ['and', AND], or: ['or', OR],
+  bitAnd: ['&', BITS],
+  bitOr: ['|', BITS],
+  bitXor: ['xor', BITS],
+  shiftLeft: ['<<', BITS],
+  shiftRight: ['>>', BITS],
+  eq: ['=', COMPARISON],
+  ne: ['≠', COMPARISON],
+  lt: ['<', COMPARISON],
+  le: ['≤', COMPARISON],
+  gt: ['>', COMPARISON],
+  ge: ['≥', COMPARISON],
+  and: ['and', AND],
+  or: ['or', OR],
 };
 
 const call = (name: string, ...args: readonly Piece[]): Piece => atom(`${name}(${args.map((arg) => arg.text).join(', ')})`);
@@ -69,7 +83,9 @@ const print = (expr: Expr, options: MathOptions): Piece => {
       const inner = visit(expr.arg);
       if (expr.op === 'neg') return prefix('-', inner, UNARY);
       if (expr.op === 'not') return { text: `not ${at(inner, NOT)}`, prec: NOT };
-      return expr.op === 'toReal' ? inner : call(expr.op === 'bitNot' ? 'not' : expr.op === 'floorReal' ? 'floor' : expr.op, inner);
+      return expr.op === 'toReal'
+        ? inner
+        : call(expr.op === 'bitNot' ? 'not' : expr.op === 'floorReal' ? 'floor' : expr.op, inner);
     }
     case 'binary':
       return printBinary(expr, visit);
@@ -86,7 +102,8 @@ const printBinary = (expr: Extract<Expr, { kind: 'binary' }>, visit: (child: Exp
   const { op } = expr;
   if (op === 'min' || op === 'max') return call(op, ...chain(op, expr).map(visit));
   const [left, right] = [visit(expr.left), visit(expr.right)];
-  if (op === 'floorDiv') return atom(`floor(${infix(left, '/', operand(right, '/', MULTIPLICATIVE, true), MULTIPLICATIVE).text})`);
+  if (op === 'floorDiv')
+    return atom(`floor(${infix(left, '/', operand(right, '/', MULTIPLICATIVE, true), MULTIPLICATIVE).text})`);
   if (op === 'ceilDiv') return atom(`ceil(${infix(left, '/', operand(right, '/', MULTIPLICATIVE, true), MULTIPLICATIVE).text})`);
   if (op === 'pow') return { text: `${at(left, ATOM)}^${at(right, ATOM)}`, prec: POWER };
   const [symbol, prec] = operators[op] ?? [op, 0];

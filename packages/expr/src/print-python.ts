@@ -1,7 +1,20 @@
-import type { CompareOp, Expr, UnaryOp } from './ast.js';
 import { analyse } from './analyse.js';
 import { type Analysed, kid, realOf, risks } from './analysed.js';
-import { at, ATOM, atom, CodePrinter, type IntBinaryOp, infix, type Piece, prefix, type Printed, type PrintOptions, type RealBinaryOp, realDigits } from './print.js';
+import type { CompareOp, Expr, UnaryOp } from './ast.js';
+import {
+  ATOM,
+  at,
+  atom,
+  CodePrinter,
+  type IntBinaryOp,
+  infix,
+  type Piece,
+  type Printed,
+  type PrintOptions,
+  prefix,
+  type RealBinaryOp,
+  realDigits,
+} from './print.js';
 import { isFinite } from './real-interval.js';
 
 const TERNARY = 1;
@@ -20,13 +33,25 @@ const UNARY = 13;
 const comparisons: { readonly [K in CompareOp]: string } = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' };
 
 const operators: { readonly [K in IntBinaryOp]?: readonly [op: string, prec: number] } = {
-  add: ['+', ADDITIVE], sub: ['-', ADDITIVE], mul: ['*', MULTIPLICATIVE], floorDiv: ['//', MULTIPLICATIVE], mod: ['%', MULTIPLICATIVE],
-  bitAnd: ['&', BIT_AND], bitOr: ['|', BIT_OR], bitXor: ['^', BIT_XOR], shiftLeft: ['<<', SHIFT], shiftRight: ['>>', SHIFT],
+  add: ['+', ADDITIVE],
+  sub: ['-', ADDITIVE],
+  mul: ['*', MULTIPLICATIVE],
+  floorDiv: ['//', MULTIPLICATIVE],
+  mod: ['%', MULTIPLICATIVE],
+  bitAnd: ['&', BIT_AND],
+  bitOr: ['|', BIT_OR],
+  bitXor: ['^', BIT_XOR],
+  shiftLeft: ['<<', SHIFT],
+  shiftRight: ['>>', SHIFT],
 };
 
 /** Helpers of the ops that can meet a zero divisor or a bad shift count. */
 const guards: { readonly [K in IntBinaryOp]?: string } = {
-  floorDiv: '_floor_div', ceilDiv: '_ceil_div', mod: '_floor_mod', shiftLeft: '_shift_left', shiftRight: '_shift_right',
+  floorDiv: '_floor_div',
+  ceilDiv: '_ceil_div',
+  mod: '_floor_mod',
+  shiftLeft: '_shift_left',
+  shiftRight: '_shift_right',
 };
 
 /** Largest operand for which exp and expm1 stay finite, with room to spare: beyond, Python raises. */
@@ -136,7 +161,11 @@ class PythonPrinter extends CodePrinter {
   }
 
   /** Python's math raises where IEEE gives an infinity or NaN; helpers stand where an operand may lead there. */
-  #math(op: Exclude<UnaryOp, 'not' | 'bitNot' | 'neg' | 'abs' | 'floor' | 'ceil' | 'round' | 'toReal'>, operand: Piece, node: Analysed): Piece {
+  #math(
+    op: Exclude<UnaryOp, 'not' | 'bitNot' | 'neg' | 'abs' | 'floor' | 'ceil' | 'round' | 'toReal'>,
+    operand: Piece,
+    node: Analysed,
+  ): Piece {
     const from = realOf(kid(node, 0));
     switch (op) {
       case 'sqrt':

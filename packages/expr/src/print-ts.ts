@@ -1,10 +1,23 @@
-import type { CompareOp, Expr, UnaryOp } from './ast.js';
 import { analyse } from './analyse.js';
 import { type Analysed, intOf, kid, realOf, risks, truthOf } from './analysed.js';
-import { dividesExactly, isInt32, isUint32, mayBeMinusZero } from './compile-number.js';
+import type { CompareOp, Expr, UnaryOp } from './ast.js';
+import { isInt32, isUint32, mayBeMinusZero } from './compile-number.js';
 import { isNumber } from './compiler.js';
 import { canBeZero, intOfRange, isSafe, within } from './int-interval.js';
-import { at, ATOM, atom, CodePrinter, type IntBinaryOp, infix, isTotal, type Piece, prefix, type Printed, type PrintOptions, type RealBinaryOp } from './print.js';
+import {
+  ATOM,
+  at,
+  atom,
+  CodePrinter,
+  type IntBinaryOp,
+  infix,
+  isTotal,
+  type Piece,
+  type Printed,
+  type PrintOptions,
+  prefix,
+  type RealBinaryOp,
+} from './print.js';
 
 const TERNARY = 1;
 const OR = 2;
@@ -21,23 +34,47 @@ const POWER = 12;
 const UNARY = 13;
 
 const comparisons: { readonly [K in CompareOp]: readonly [op: string, prec: number] } = {
-  eq: ['===', EQUALITY], ne: ['!==', EQUALITY], lt: ['<', RELATION], le: ['<=', RELATION], gt: ['>', RELATION], ge: ['>=', RELATION],
+  eq: ['===', EQUALITY],
+  ne: ['!==', EQUALITY],
+  lt: ['<', RELATION],
+  le: ['<=', RELATION],
+  gt: ['>', RELATION],
+  ge: ['>=', RELATION],
 };
 
 /** Operators on bigints where nothing can go wrong, and the helpers where something can. */
 const bigOperators: { readonly [K in IntBinaryOp]: readonly [op: string, prec: number, helper: string] } = {
-  add: ['+', ADDITIVE, 'checkedAdd'], sub: ['-', ADDITIVE, 'checkedSub'], mul: ['*', MULTIPLICATIVE, 'checkedMul'],
-  min: ['', 0, 'minInt'], max: ['', 0, 'maxInt'],
-  floorDiv: ['/', MULTIPLICATIVE, 'floorDiv'], mod: ['%', MULTIPLICATIVE, 'floorMod'], ceilDiv: ['', 0, 'ceilDiv'],
-  bitAnd: ['&', BIT_AND, ''], bitOr: ['|', BIT_OR, ''], bitXor: ['^', BIT_XOR, ''],
-  shiftLeft: ['<<', SHIFT, 'shiftLeft'], shiftRight: ['>>', SHIFT, 'shiftRight'],
+  add: ['+', ADDITIVE, 'checkedAdd'],
+  sub: ['-', ADDITIVE, 'checkedSub'],
+  mul: ['*', MULTIPLICATIVE, 'checkedMul'],
+  min: ['', 0, 'minInt'],
+  max: ['', 0, 'maxInt'],
+  floorDiv: ['/', MULTIPLICATIVE, 'floorDiv'],
+  mod: ['%', MULTIPLICATIVE, 'floorMod'],
+  ceilDiv: ['', 0, 'ceilDiv'],
+  bitAnd: ['&', BIT_AND, ''],
+  bitOr: ['|', BIT_OR, ''],
+  bitXor: ['^', BIT_XOR, ''],
+  shiftLeft: ['<<', SHIFT, 'shiftLeft'],
+  shiftRight: ['>>', SHIFT, 'shiftRight'],
 };
 
 const zero = atom('0');
 
 const library: { readonly [K in UnaryOp]?: string } = {
-  sqrt: 'Math.sqrt', exp: 'Math.exp', ln: 'Math.log', log1p: 'Math.log1p', expm1: 'Math.expm1', sin: 'Math.sin', cos: 'Math.cos',
-  tanh: 'Math.tanh', atan: 'Math.atan', sign: 'Math.sign', trunc: 'Math.trunc', floorReal: 'Math.floor', isNaN: 'Number.isNaN',
+  sqrt: 'Math.sqrt',
+  exp: 'Math.exp',
+  ln: 'Math.log',
+  log1p: 'Math.log1p',
+  expm1: 'Math.expm1',
+  sin: 'Math.sin',
+  cos: 'Math.cos',
+  tanh: 'Math.tanh',
+  atan: 'Math.atan',
+  sign: 'Math.sign',
+  trunc: 'Math.trunc',
+  floorReal: 'Math.floor',
+  isNaN: 'Number.isNaN',
 };
 
 /** An int prints as a number expression where `compile` would run it on numbers, as a bigint expression elsewhere. */
@@ -52,6 +89,7 @@ class TsPrinter extends CodePrinter {
   }
 
   protected real(value: number): Piece {
+    if (Number.isNaN(value)) return atom('Number.NaN'); // tsc rejects comparisons with a bare NaN
     return { text: Object.is(value, -0) ? '-0' : String(value), prec: value < 0 || Object.is(value, -0) ? UNARY : ATOM };
   }
 
@@ -103,11 +141,15 @@ class TsPrinter extends CodePrinter {
     const [symbol, prec] = comparisons[op];
     const [left, right] = [kid(node, 0), kid(node, 1)];
     const decided = truthOf(node);
-    // tsc rejects `===` between literals that never meet.
     if (decided !== undefined && prec === EQUALITY && isTotal(node)) return this.bool(decided);
-    if (left.type !== 'int') return infix(this.print(left), symbol, this.print(right), prec);
-    const safe = isSafe(intOf(left)) && isSafe(intOf(right));
-    return infix(safe ? this.#number(left) : this.#big(left), symbol, safe ? this.#number(right) : this.#big(right), prec);
+    const safe = left.type === 'int' && isSafe(intOf(left)) && isSafe(intOf(right));
+    const side = (child: Analysed): Piece =>
+      child.type !== 'int' ? this.print(child) : safe ? this.#number(child) : this.#big(child);
+    const [a, b] = [side(left), side(right)];
+    // tsc rejects `===` between types that it narrowed to different literals; the parameters of a function widen them.
+    const narrow = prec === EQUALITY && (decided !== undefined || (isLiteral(left) && isLiteral(right)));
+    if (!narrow) return infix(a, symbol, b, prec);
+    return op === 'eq' ? this.helper('same', a, b) : prefix('!', this.helper('same', a, b), UNARY);
   }
 
   protected intBinary(op: IntBinaryOp, node: Analysed): Piece {
@@ -124,7 +166,8 @@ class TsPrinter extends CodePrinter {
 
   #numberBinary(op: IntBinaryOp, node: Analysed): Piece {
     const [left, right] = [kid(node, 0), kid(node, 1)];
-    if (op === 'min' || op === 'max') return this.call(`Math.${op}`, ...this.chain(op, node, isNumber).map((child) => this.#number(child)));
+    if (op === 'min' || op === 'max')
+      return this.call(`Math.${op}`, ...this.chain(op, node, isNumber).map((child) => this.#number(child)));
     const [a, b] = [this.#number(left), this.#number(right)];
     const [from, by] = [intOf(left), intOf(right)];
     const safe = node.risks.length === 0;
@@ -138,11 +181,9 @@ class TsPrinter extends CodePrinter {
         return mayBeMinusZero(from, by) ? infix(product, '+', zero, ADDITIVE) : product;
       }
       case 'floorDiv':
-        return safe && dividesExactly(from, by) ? this.call('Math.floor', infix(a, '/', b, MULTIPLICATIVE)) : this.helper('floorDivNumber', a, b);
+        return safe ? this.#quotient('Math.floor', a, b, by.min > 0n) : this.helper('floorDivNumber', a, b);
       case 'ceilDiv':
-        return safe && from.min >= 0n && dividesExactly(from, by)
-          ? this.call('Math.ceil', infix(a, '/', b, MULTIPLICATIVE))
-          : this.helper('ceilDivNumber', a, b);
+        return safe ? this.#quotient('Math.ceil', a, b, by.min > 0n && from.min >= 0n) : this.helper('ceilDivNumber', a, b);
       case 'mod':
         return safe && from.min >= 0n && by.min > 0n ? infix(a, '%', b, MULTIPLICATIVE) : this.helper('floorModNumber', a, b);
       case 'bitAnd':
@@ -157,6 +198,12 @@ class TsPrinter extends CodePrinter {
       case 'shiftRight':
         return this.#shift(op, node, a, b);
     }
+  }
+
+  /** Exact for safe integers, see int-math.ts. `+ 0` turns a -0, which a negative side can give, into the int 0. */
+  #quotient(rounding: string, a: Piece, b: Piece, neverMinusZero: boolean): Piece {
+    const quotient = this.call(rounding, infix(a, '/', b, MULTIPLICATIVE));
+    return neverMinusZero ? quotient : infix(quotient, '+', zero, ADDITIVE);
   }
 
   #shift(op: 'shiftLeft' | 'shiftRight', node: Analysed, a: Piece, b: Piece): Piece {
@@ -245,6 +292,10 @@ class TsPrinter extends CodePrinter {
     return min <= 0 && max > -1 ? infix(rounded, '+', zero, ADDITIVE) : rounded;
   }
 }
+
+/** A literal, or a choice between literals: tsc gives it a type of literals. */
+const isLiteral = (node: Analysed): boolean =>
+  node.expr.kind === 'select' ? node.kids.slice(1).every(isLiteral) : ['int', 'real', 'bool', 'member'].includes(node.expr.kind);
 
 export interface PrintedTs extends Printed {
   /** JS type of an int result; undefined for the other types. A bigint may still hold a small value. */

@@ -1,6 +1,7 @@
 /** What the code printers share: pieces of text that know how tightly they bind. */
-import type { BinaryOp, CompareOp, Expr, ExprType, UnaryOp } from './ast.js';
+
 import { type Analysed, type AnalysisEnv, kid } from './analysed.js';
+import type { BinaryOp, CompareOp, Expr, ExprType, UnaryOp } from './ast.js';
 import { realValue } from './lift.js';
 import { isCompare } from './refine.js';
 
@@ -54,7 +55,8 @@ const confusing = (parent: string, child: Piece): boolean => {
   return parent === '||' && child.op === '&&';
 };
 
-const side = (parent: string, child: Piece, least: number): string => (confusing(parent, child) ? `(${child.text})` : at(child, least));
+const side = (parent: string, child: Piece, least: number): string =>
+  confusing(parent, child) ? `(${child.text})` : at(child, least);
 
 /** `left op right`, grouping to the left. A right operand of equal precedence keeps its parentheses, so evaluation order is the tree's. */
 export const infix = (left: Piece, op: string, right: Piece, prec: number): Piece => {
@@ -159,7 +161,8 @@ export abstract class CodePrinter {
 }
 
 /** No node of the tree can fail. */
-export const isTotal = (node: Analysed): boolean => node.risks.length === 0 && node.kids.every(isTotal) && node.expr.kind !== 'apply';
+export const isTotal = (node: Analysed): boolean =>
+  node.risks.length === 0 && node.kids.every(isTotal) && node.expr.kind !== 'apply';
 
 /** Shortest digits that read back to the same binary64, always with a point or an exponent. */
 export const realDigits = (value: number): string => {

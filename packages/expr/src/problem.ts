@@ -38,5 +38,7 @@ const distance = (a: string, b: string): number => {
 export const didYouMean = (name: string, known: readonly string[]): string | undefined => {
   const ranked = known.map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate.toLowerCase()) }));
   const best = ranked.sort((a, b) => a.edits - b.edits)[0];
-  return best && best.edits <= Math.max(1, Math.floor(best.candidate.length / 3)) ? `did you mean "${best.candidate}"?` : undefined;
+  return best && best.edits <= Math.max(1, Math.floor(best.candidate.length / 3))
+    ? `did you mean "${best.candidate}"?`
+    : undefined;
 };

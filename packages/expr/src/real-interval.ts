@@ -1,5 +1,5 @@
 import type { ArithmeticOp, MathOp, Range, RealOp } from './ast.js';
-import { type IntInterval, INT64_MAX, INT64_MIN, interval } from './int-interval.js';
+import { INT64_MAX, INT64_MIN, type IntInterval, interval } from './int-interval.js';
 import { froundBig, roundHalfEven } from './real-math.js';
 
 /** Every real value that is not NaN lies in min..max; it may be NaN only when `nan`. Zeros of both signs count as 0. */
@@ -28,7 +28,9 @@ type Transfer = (a: RealInterval, b: RealInterval) => RealInterval;
 
 /** Rounding is monotone, so the rounded ends of the exact interval bound the rounded values. A NaN end bounds nothing. */
 const ends = (values: readonly number[], nan: boolean): RealInterval =>
-  values.some(Number.isNaN) ? realInterval(-Infinity, Infinity, nan) : realInterval(Math.min(...values), Math.max(...values), nan);
+  values.some(Number.isNaN)
+    ? realInterval(-Infinity, Infinity, nan)
+    : realInterval(Math.min(...values), Math.max(...values), nan);
 
 const opposite = (a: RealInterval, b: RealInterval): boolean =>
   (a.max === Infinity && b.min === -Infinity) || (a.min === -Infinity && b.max === Infinity);
@@ -40,7 +42,10 @@ const addReal: Transfer = (a, b) => ends([a.min + b.min, a.max + b.max], a.nan |
 const mulReal: Transfer = (a, b) => {
   const nan = a.nan || b.nan || (holdsZero(a) && canBeInfinite(b)) || (holdsZero(b) && canBeInfinite(a));
   const products = [a.min * b.min, a.min * b.max, a.max * b.min, a.max * b.max];
-  return ends(products.map((x) => (Number.isNaN(x) ? 0 : x)), nan);
+  return ends(
+    products.map((x) => (Number.isNaN(x) ? 0 : x)),
+    nan,
+  );
 };
 
 const divReal: Transfer = (a, b) => {
@@ -72,26 +77,30 @@ export const realTransfer: { readonly [K in ArithmeticOp | RealOp]: Transfer } =
   atan2: (a, b) => realInterval(-4, 4, a.nan || b.nan),
 };
 
-const monotone = (op: (x: number) => number) => (a: RealInterval): RealInterval => realInterval(op(a.min), op(a.max), a.nan);
+const monotone =
+  (op: (x: number) => number) =>
+  (a: RealInterval): RealInterval =>
+    realInterval(op(a.min), op(a.max), a.nan);
 
 /** Bounds of libm functions are loose on purpose: no host's last digit may step over them. */
-export const realUnaryTransfer: { readonly [K in 'neg' | 'abs' | Exclude<MathOp, 'isNaN'>]: (a: RealInterval) => RealInterval } = {
-  neg: negate,
-  abs: (a) => realInterval(holdsZero(a) ? 0 : Math.min(Math.abs(a.min), Math.abs(a.max)), Math.max(-a.min, a.max), a.nan),
-  sqrt: (a) => realInterval(Math.sqrt(Math.max(a.min, 0)), Math.sqrt(Math.max(a.max, 0)), a.nan || a.min < 0),
-  exp: (a) => realInterval(0, a.max <= 0 ? 1.5 : Infinity, a.nan),
-  ln: (a) => realInterval(-Infinity, Infinity, a.nan || a.min < 0),
-  log1p: (a) => realInterval(-Infinity, Infinity, a.nan || a.min < -1),
-  expm1: (a) => realInterval(-1.5, a.max <= 0 ? 0.5 : Infinity, a.nan),
-  sin: (a) => realInterval(-1.5, 1.5, a.nan || canBeInfinite(a)),
-  cos: (a) => realInterval(-1.5, 1.5, a.nan || canBeInfinite(a)),
-  tanh: (a) => realInterval(-1.5, 1.5, a.nan),
-  atan: (a) => realInterval(-2, 2, a.nan),
-  erf: (a) => realInterval(-1.5, 1.5, a.nan),
-  sign: monotone(Math.sign),
-  trunc: monotone(Math.trunc),
-  floorReal: monotone(Math.floor),
-};
+export const realUnaryTransfer: { readonly [K in 'neg' | 'abs' | Exclude<MathOp, 'isNaN'>]: (a: RealInterval) => RealInterval } =
+  {
+    neg: negate,
+    abs: (a) => realInterval(holdsZero(a) ? 0 : Math.min(Math.abs(a.min), Math.abs(a.max)), Math.max(-a.min, a.max), a.nan),
+    sqrt: (a) => realInterval(Math.sqrt(Math.max(a.min, 0)), Math.sqrt(Math.max(a.max, 0)), a.nan || a.min < 0),
+    exp: (a) => realInterval(0, a.max <= 0 ? 1.5 : Infinity, a.nan),
+    ln: (a) => realInterval(-Infinity, Infinity, a.nan || a.min < 0),
+    log1p: (a) => realInterval(-Infinity, Infinity, a.nan || a.min < -1),
+    expm1: (a) => realInterval(-1.5, a.max <= 0 ? 0.5 : Infinity, a.nan),
+    sin: (a) => realInterval(-1.5, 1.5, a.nan || canBeInfinite(a)),
+    cos: (a) => realInterval(-1.5, 1.5, a.nan || canBeInfinite(a)),
+    tanh: (a) => realInterval(-1.5, 1.5, a.nan),
+    atan: (a) => realInterval(-2, 2, a.nan),
+    erf: (a) => realInterval(-1.5, 1.5, a.nan),
+    sign: monotone(Math.sign),
+    trunc: monotone(Math.trunc),
+    floorReal: monotone(Math.floor),
+  };
 
 /** Ends rounded to binary32, which bounds values that are rounded to binary32. */
 export const froundInterval = monotone(Math.fround);

@@ -7,7 +7,8 @@ export const realMin = (a: number, b: number): number => (Number.isNaN(a) ? b : 
 export const realMax = (a: number, b: number): number => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : Math.max(a, b));
 
 /** C pow: unlike `**`, 1 to any power is 1 and -1 to an infinite power is 1. */
-export const realPow = (a: number, b: number): number => (a === 1 || (a === -1 && (b === Infinity || b === -Infinity)) ? 1 : a ** b);
+export const realPow = (a: number, b: number): number =>
+  a === 1 || (a === -1 && (b === Infinity || b === -Infinity)) ? 1 : a ** b;
 
 /** Nearest integer, ties to the even one; keeps -0, infinities and NaN. */
 export const roundHalfEven = (x: number): number => {
@@ -36,13 +37,11 @@ export const froundBig = (value: bigint): number => {
 const poly = (x: number, coefficients: readonly number[]): number => coefficients.reduce((sum, c) => sum * x + c, 0);
 
 // W. J. Cody, "Rational Chebyshev approximation for the error function", Math. Comp. 23 (1969), as in SPECFUN's CALERF.
-const A = [
-  1.85777706184603153e-1, 3.1611237438705656, 1.13864154151050156e2, 3.77485237685302021e2, 3.20937758913846947e3,
-];
+const A = [1.85777706184603153e-1, 3.1611237438705656, 1.13864154151050156e2, 3.77485237685302021e2, 3.20937758913846947e3];
 const B = [1, 2.36012909523441209e1, 2.44024637934444173e2, 1.28261652607737228e3, 2.84423683343917062e3];
 const C = [
   2.15311535474403846e-8, 5.64188496988670089e-1, 8.88314979438837594, 6.61191906371416295e1, 2.98635138197400131e2,
-  8.81952221241769090e2, 1.71204761263407058e3, 2.05107837782607147e3, 1.23033935479799725e3,
+  8.8195222124176909e2, 1.71204761263407058e3, 2.05107837782607147e3, 1.23033935479799725e3,
 ];
 const D = [
   1, 1.57449261107098347e1, 1.17693950891312499e2, 5.37181101862009858e2, 1.62138957456669019e3, 3.29079923573345963e3,
@@ -52,9 +51,7 @@ const P = [
   1.63153871373020978e-2, 3.05326634961232344e-1, 3.60344899949804439e-1, 1.25781726111229246e-1, 1.60837851487422766e-2,
   6.58749161529837803e-4,
 ];
-const Q = [
-  1, 2.56852019228982242, 1.87295284992346725, 5.27905102951428412e-1, 6.05183413124413191e-2, 2.33520497626869185e-3,
-];
+const Q = [1, 2.56852019228982242, 1.87295284992346725, 5.27905102951428412e-1, 6.05183413124413191e-2, 2.33520497626869185e-3];
 const ONE_OVER_SQRT_PI = 5.6418958354775628695e-1;
 
 /** exp(-y * y) without the rounding of y * y: y is split at 1/16. */

@@ -1,8 +1,10 @@
 /** What a condition proves about references in the branch that it guards. */
-import type { CompareOp } from './ast.js';
+
 import type { Analysed, Domain } from './analysed.js';
 import { kid } from './analysed.js';
-import { hullInt, interval, type IntInterval, meetInt } from './int-interval.js';
+import type { CompareOp } from './ast.js';
+import { joinEnum, meetEnum, withoutSole } from './enum-domain.js';
+import { hullInt, type IntInterval, interval, meetInt } from './int-interval.js';
 import { hullReal, type RealInterval, realInterval } from './real-interval.js';
 
 /** Proved domains of references, by path. */
@@ -52,7 +54,8 @@ const refineReal = (op: CompareOp, x: RealInterval, y: RealInterval, holds: bool
 const refineDomain = (op: CompareOp, x: Domain, y: Domain, holds: boolean): Domain | undefined => {
   if (x.kind === 'int' && y.kind === 'int') return refineInt(op, x, y);
   if (x.kind === 'real' && y.kind === 'real') return refineReal(op, x, y, holds);
-  if (x.kind === 'enum' && y.kind === 'enum' && op === 'eq') return x.only === undefined ? y : x;
+  if (x.kind === 'enum' && y.kind === 'enum') return op === 'eq' ? meetEnum(x, y) : withoutSole(x, y);
+  if (x.kind === 'bool' && y.kind === 'bool' && y.only !== undefined) return { kind: 'bool', only: y.only === (op === 'eq') };
   return x;
 };
 
@@ -81,7 +84,8 @@ const hull = (a: Domain, b: Domain): Domain | undefined => {
 
 /** Smallest domain that holds both, of one type. */
 export const join = (a: Domain, b: Domain): Domain => {
-  if ((a.kind === 'bool' && b.kind === 'bool') || (a.kind === 'enum' && b.kind === 'enum')) return a.only === b.only ? a : { ...a, only: undefined };
+  if (a.kind === 'bool' && b.kind === 'bool') return a.only === b.only ? a : { ...a, only: undefined };
+  if (a.kind === 'enum' && b.kind === 'enum') return joinEnum(a, b);
   return hull(a, b) ?? a;
 };
 
@@ -110,5 +114,7 @@ export const refine = (facts: Facts, cond: Analysed, truth: boolean): Refined =>
   const decisive = expr.op === 'or';
   const left = refine(facts, kid(cond, 0), !decisive);
   const through = left === 'dead' ? 'dead' : refine(left, kid(cond, 1), !decisive);
-  return truth === decisive ? joinFacts(refine(facts, kid(cond, 0), decisive), left === 'dead' ? 'dead' : refine(left, kid(cond, 1), decisive)) : through;
+  return truth === decisive
+    ? joinFacts(refine(facts, kid(cond, 0), decisive), left === 'dead' ? 'dead' : refine(left, kid(cond, 1), decisive))
+    : through;
 };

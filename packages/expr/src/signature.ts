@@ -18,20 +18,56 @@ const realToInt = sig('real', 'int');
 const logical = sig('bool', 'bool');
 
 export const binarySignatures: { readonly [K in BinaryOp]: Signature } = {
-  add: arithmetic, sub: arithmetic, mul: arithmetic, min: arithmetic, max: arithmetic,
-  floorDiv: integer, ceilDiv: integer, mod: integer,
-  bitAnd: integer, bitOr: integer, bitXor: integer, shiftLeft: integer, shiftRight: integer,
-  div: realToReal, pow: realToReal, atan2: realToReal, fmod: realToReal,
-  eq: sig('any', 'bool'), ne: sig('any', 'bool'), lt: order, le: order, gt: order, ge: order,
-  and: logical, or: logical,
+  add: arithmetic,
+  sub: arithmetic,
+  mul: arithmetic,
+  min: arithmetic,
+  max: arithmetic,
+  floorDiv: integer,
+  ceilDiv: integer,
+  mod: integer,
+  bitAnd: integer,
+  bitOr: integer,
+  bitXor: integer,
+  shiftLeft: integer,
+  shiftRight: integer,
+  div: realToReal,
+  pow: realToReal,
+  atan2: realToReal,
+  fmod: realToReal,
+  eq: sig('any', 'bool'),
+  ne: sig('any', 'bool'),
+  lt: order,
+  le: order,
+  gt: order,
+  ge: order,
+  and: logical,
+  or: logical,
 };
 
 export const unarySignatures: { readonly [K in UnaryOp]: Signature } = {
-  neg: arithmetic, abs: arithmetic, not: logical, bitNot: integer,
-  floor: realToInt, ceil: realToInt, round: realToInt, toReal: sig('int', 'real'),
-  sqrt: realToReal, exp: realToReal, ln: realToReal, log1p: realToReal, expm1: realToReal,
-  sin: realToReal, cos: realToReal, tanh: realToReal, atan: realToReal, erf: realToReal,
-  sign: realToReal, trunc: realToReal, floorReal: realToReal, isNaN: sig('real', 'bool'),
+  neg: arithmetic,
+  abs: arithmetic,
+  not: logical,
+  bitNot: integer,
+  floor: realToInt,
+  ceil: realToInt,
+  round: realToInt,
+  toReal: sig('int', 'real'),
+  sqrt: realToReal,
+  exp: realToReal,
+  ln: realToReal,
+  log1p: realToReal,
+  expm1: realToReal,
+  sin: realToReal,
+  cos: realToReal,
+  tanh: realToReal,
+  atan: realToReal,
+  erf: realToReal,
+  sign: realToReal,
+  trunc: realToReal,
+  floorReal: realToReal,
+  isNaN: sig('real', 'bool'),
 };
 
 /** Function tables by name. */
@@ -78,4 +114,5 @@ export const typeOf = (expr: Expr, env: CheckEnv = {}): ExprType => {
 };
 
 /** `Alu` of `enum:Alu`; undefined for the other types. */
-export const enumNameOf = (type: ExprType): string | undefined => (type.startsWith('enum:') ? type.slice('enum:'.length) : undefined);
+export const enumNameOf = (type: ExprType): string | undefined =>
+  type.startsWith('enum:') ? type.slice('enum:'.length) : undefined;

@@ -44,7 +44,9 @@ export const mapChildren = (expr: Expr, map: (child: Expr) => Expr): Expr => {
     }
     case 'select': {
       const [cond, then, otherwise] = [map(expr.cond), map(expr.then), map(expr.else)];
-      return cond === expr.cond && then === expr.then && otherwise === expr.else ? expr : { ...expr, cond, then, else: otherwise };
+      return cond === expr.cond && then === expr.then && otherwise === expr.else
+        ? expr
+        : { ...expr, cond, then, else: otherwise };
     }
     case 'apply': {
       const selector = map(expr.selector);

