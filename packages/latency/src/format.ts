@@ -3,9 +3,11 @@ import type { Cost, ExplainedTerm, Timeline } from '@instabrew/plugin';
 import { formatOrigin } from '@instabrew/spec';
 
 const termLines = (term: ExplainedTerm): readonly string[] => {
+  // A constant is its own formula: say it once.
+  const formulas = [...new Set([term.formula, term.substituted])].filter((text) => text !== String(term.ns));
   const pages = term.provenance.pages.length > 0 ? `, ${term.provenance.pages.join('; ')}` : '';
   return [
-    `  ${term.name.padEnd(10)} ${String(term.ns).padStart(6)} ns = ${term.formula} = ${term.substituted}`,
+    `  ${term.name.padEnd(10)} ${String(term.ns).padStart(6)} ns${formulas.map((text) => ` = ${text}`).join('')}`,
     `             from ${formatOrigin(term.origin)} [${term.provenance.confidence}${pages}]`,
     ...(term.provenance.note ? [`             note: ${term.provenance.note}`] : []),
   ];
