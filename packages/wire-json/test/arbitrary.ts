@@ -56,7 +56,22 @@ const immediates = (isa: ResolvedIsa, dtype: string): Arbitrary<WireValue> => {
   return ints(BigInt(range.min), BigInt(range.max));
 };
 
-const values = (isa: ResolvedIsa, type: FieldType, depth: number): Arbitrary<WireValue> => {
+const made = new WeakMap<ResolvedIsa, Map<string, Arbitrary<WireValue>>>();
+
+/**
+ * Made once per type and depth, because types contain each other.
+ * @param dtype of the immediates of the record that the value belongs to
+ */
+const values = (isa: ResolvedIsa, type: FieldType, depth: number, dtype = ''): Arbitrary<WireValue> => {
+  const known = made.get(isa) ?? new Map<string, Arbitrary<WireValue>>();
+  made.set(isa, known);
+  const key = JSON.stringify([type, depth, dtype]);
+  const arbitrary = known.get(key) ?? makeValues(isa, type, depth, dtype);
+  known.set(key, arbitrary);
+  return arbitrary;
+};
+
+const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: string): Arbitrary<WireValue> => {
   switch (type.kind) {
     case 'bool':
       return fc.boolean();
@@ -81,21 +96,28 @@ const values = (isa: ResolvedIsa, type: FieldType, depth: number): Arbitrary<Wir
       return fc.oneof(...open.map((c) => records(isa, recordOf(isa, c.record).fields, depth + 1, { [tag]: c.tags[0] })));
     }
     case 'list':
-      return fc.array(values(isa, type.of, depth + 1), { maxLength: Math.min(type.maxLength ?? 3, depth > 3 ? 0 : 3) });
+      if (depth > 3) return fc.constant([]);
+      return fc.array(values(isa, type.of, depth + 1, dtype), { maxLength: Math.min(type.maxLength ?? 3, 3) });
     case 'tuple':
       return fc.tuple(...type.items.map((item) => values(isa, item, depth)));
     case 'map':
       return fc.dictionary(keys, values(isa, type.of, depth + 1), { maxKeys: 3, noNullPrototype: true });
     case 'immediate':
-      throw new Error('made with its record');
+      return immediates(isa, dtype);
     case 'opaque':
       return opaques;
   }
 };
 
-const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number): Arbitrary<WireValue> => {
+const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number, dtype: string): Arbitrary<WireValue> => {
   if (range && type.kind === 'int') return ints(BigInt(range.min), BigInt(range.max));
-  return range && type.kind === 'maybeAffine' ? ints(BigInt(range.min), BigInt(range.max)) : values(isa, type, depth);
+  return range && type.kind === 'maybeAffine' ? ints(BigInt(range.min), BigInt(range.max)) : values(isa, type, depth, dtype);
+};
+
+/** The field that names the dtype of the immediates in a type. */
+const dtypeFieldOf = (type: FieldType): string | undefined => {
+  if (type.kind === 'immediate') return type.dtypeField;
+  return type.kind === 'list' ? dtypeFieldOf(type.of) : undefined;
 };
 
 /** Every field that is not optional is there, in order. */
@@ -106,14 +128,12 @@ const records = (
   tag: { readonly [key: string]: string },
 ): Arbitrary<WireRecord> => {
   const allowed = isa.dtypes.filter((d) => d.immediate !== 'none').map((d) => d.name);
-  const immediate = fields.find((f) => f.type.kind === 'immediate');
-  const dtypeField = immediate?.type.kind === 'immediate' ? immediate.type.dtypeField : undefined;
+  const dtypeField = fields.map((f) => dtypeFieldOf(f.type)).find((name) => name !== undefined);
   const make = (dtype: string): Arbitrary<WireRecord> =>
     fc
       .tuple(
         ...fields.map((f): Arbitrary<[string, WireValue] | undefined> => {
-          const value =
-            f.name === dtypeField ? fc.constant(dtype) : f === immediate ? immediates(isa, dtype) : ranged(isa, f, depth);
+          const value = f.name === dtypeField ? fc.constant(dtype) : ranged(isa, f, depth, dtype);
           const entry = value.map((v): [string, WireValue] => [f.name, v]);
           return f.optional ? fc.option(entry, { nil: undefined }) : entry;
         }),

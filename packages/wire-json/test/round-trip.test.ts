@@ -1,4 +1,5 @@
 import { enumCodecs } from '@instabrew/enum-codec';
+import { neuron } from '@instabrew/isa-neuron';
 import { type ResolvedIsa, resolve, unwrap, type WireRecord } from '@instabrew/spec';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { instructions } from './arbitrary.js';
 import { sampler } from './sampler.js';
 
 const root = new URL('../../..', import.meta.url).pathname;
-const isas: readonly ResolvedIsa[] = [sampler, unwrap(resolve(toy, { root }))];
+const isas: readonly ResolvedIsa[] = [sampler, unwrap(resolve(toy, { root })), neuron];
 
 /** Objects as sorted lists of entries: keys like `constructor` and `__proto__` are nothing special in a comparison of these. */
 const plain = (value: unknown): unknown => {

@@ -134,9 +134,10 @@ export class RecordType<T extends object> implements WireType<T> {
 
   /** Keys of the value that are no fields, in canonical order, if they may be there. */
   #extras(value: Properties, to: Writing): readonly string[] {
-    const unknown = Object.keys(value).filter(
-      (key) => !this.#properties.has(key) && key !== this.tag?.key && value[key] !== undefined,
-    );
+    const unknown: string[] = [];
+    for (const key of Object.keys(value)) {
+      if (!this.#properties.has(key) && key !== this.tag?.key && value[key] !== undefined) unknown.push(key);
+    }
     if (this.#options.open || to.lenient) return unknown.sort(compareUtf8);
     for (const key of unknown) to.report('wire/unknown-key', this.#knownKey, quoted(key), this.#unknown(key));
     return [];

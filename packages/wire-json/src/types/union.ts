@@ -42,7 +42,7 @@ export const union = <T extends object>(
   return {
     expected,
     read: (node, at) => {
-      if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, expected);
+      if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, expected, { rule: at.rule ?? rule });
       const kind = node.value.find((entry) => entry.key === tag)?.value;
       if (kind === undefined) {
         at.report('wire/missing-key', node.start, absent, 'an object without it', { key: tag, rule });
@@ -55,7 +55,7 @@ export const union = <T extends object>(
       return at.reject(unknown, kind, what, remark(kind.value));
     },
     write: (value, to) => {
-      if (!isObject(value)) return to.reject('wire/type-mismatch', value, expected);
+      if (!isObject(value)) return to.reject('wire/type-mismatch', value, expected, { rule: to.rule ?? rule });
       const kind = value[tag];
       if (kind === undefined) return to.report('wire/missing-key', absent, 'an object without it', { key: tag, rule });
       if (typeof kind !== 'string') return to.reject('wire/type-mismatch', kind, what, { key: tag, rule });
