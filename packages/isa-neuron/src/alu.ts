@@ -44,10 +44,11 @@ export const alu = functionTable({
 }, 'One ALU stage in binary32: a is the running or left value. Comparisons give 1 or 0.');
 
 /** Members that work on the bits of integers only. */
+// biome-ignore format: a list of names
 export const bitwiseOps = [
   'bitwise_not', 'arith_shift_left', 'arith_shift_right', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'logical_shift_left',
   'logical_shift_right', 'mod_int',
-] as const; // biome-ignore format: a short list
+] as const;
 
 const [i, j] = [x.arg('a', 'int'), x.arg('b', 'int')];
 const word = (value: x.IntArg) => x.bitAnd(value, 0xffff_ffff);

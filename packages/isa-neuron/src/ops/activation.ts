@@ -8,16 +8,16 @@ import { ActivationFunctionType, EngineAccumulationType } from '../enums/activat
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
+import { dataShape, onChip } from '../tensors.js';
 import { onAll, startUp, streaming } from '../timing.js';
 
-const onChip = ['SB', 'PSUM'];
 const front = 'Only with is_activate2.';
 
 export const Activation = instruction('Activation', 4, {
   doc: 'out = func(scale * ifmap + bias), element by element, with an optional reduction of the results per partition.',
   engine: { default: 'Activation', valid: ['Activation'] },
   operands: {
-    ifmap: input({ doc: 'The data.', indirect: true, memories: onChip, shape: '[partitions <= 128, elements]' }),
+    ifmap: input({ doc: 'The data.', indirect: true, memories: onChip, shape: dataShape }),
     bias: input({
       doc: 'Added after scaling; absent: 0.',
       optional: true,
@@ -49,7 +49,7 @@ export const Activation = instruction('Activation', 4, {
       doc: 'The results.',
       indirect: true,
       memories: onChip,
-      shape: '[partitions <= 128, elements]',
+      shape: dataShape,
       source: {
         confidence: 'inferred',
         note: 'Indirection is stated for data inputs and outputs from core v4 on; only ifmap is named.',

@@ -1,5 +1,5 @@
 /** Data movement by the DMA engines. */
-import { int } from '@instabrew/expr';
+import { int, ref } from '@instabrew/expr';
 import { absent, bool, constraint, field, list, nameOf, quartet } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { DGEType } from '../enums/dma.js';
@@ -74,8 +74,8 @@ export const DMATrigger = instruction('DMATrigger', 67, {
         },
       }),
     ),
-  constraints: ({ present }) => [
-    constraint('queued', present.queue as NonNullable<typeof present.queue>, 'a trigger names its queue', {
+  constraints: () => [
+    constraint('queued', ref('present.queue', 'bool'), 'a trigger names its queue', {
       confidence: 'certain',
       page: pages.loader,
     }),

@@ -1,5 +1,5 @@
 /** Calls of whole kernels, which later passes replace by their instructions. */
-import { absent, bool, field, mapOf, nameOf, str, tuple, u32 } from '@instabrew/spec';
+import { absent, bool, type Fields, family, field, mapOf, nameOf, str, tuple, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { AddressRotationScope, KernelSource } from '../enums/kernel.js';
 import { instruction } from '../kit.js';
@@ -28,10 +28,27 @@ const buffers = {
   }).skipDefault('None'),
 };
 
-export const NKIKernel = instruction('NKIKernel', 55, {
+/** A kernel call: what it carries differs, how it is treated does not. */
+const kernel = family(
+  <const N extends string, const F extends Fields>(
+    name: N,
+    ordinal: number,
+    { doc, fields, semantics }: { readonly doc: string; readonly fields: F; readonly semantics: string },
+  ) =>
+    instruction(name, ordinal, {
+      doc,
+      family: 'kernels',
+      engine,
+      fields,
+      equality: 'none',
+      latency: absent('the cost model of the original has an overload for it, whose numbers are not published'),
+      semantics: absent(semantics),
+      source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.kernels, pages.threeSinks] },
+    }),
+);
+
+export const NKIKernel = kernel('NKIKernel', 55, {
   doc: 'Calls a kernel that is a function of the module.',
-  family: 'kernels',
-  engine,
   fields: {
     func: field(nameOf('function'), {
       doc: 'The function.',
@@ -63,16 +80,11 @@ export const NKIKernel = instruction('NKIKernel', 55, {
       source: { confidence: 'certain', note: `${unstated}: left out at Beta1, as enums mostly are.` },
     }).skipDefault('Beta1'),
   },
-  equality: 'none',
-  latency: absent('the cost model of the original has an overload for it, whose numbers are not published'),
-  semantics: absent('runs a function of the module: needs the document'),
-  source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.kernels, pages.threeSinks] },
+  semantics: 'runs a function of the module: needs the document',
 });
 
-export const NKIKLIRKernel = instruction('NKIKLIRKernel', 56, {
+export const NKIKLIRKernel = kernel('NKIKLIRKernel', 56, {
   doc: 'Calls a kernel that is still in its front-end form.',
-  family: 'kernels',
-  engine,
   fields: {
     klir_binary: field(str, { doc: 'The kernel.', source: { confidence: 'certain', note: `${unstated}.` } }).optional(),
     kernel_format: field(str, {
@@ -91,8 +103,5 @@ export const NKIKLIRKernel = instruction('NKIKLIRKernel', 56, {
     }).skipEmpty(),
     ...buffers,
   },
-  equality: 'none',
-  latency: absent('the cost model of the original has an overload for it, whose numbers are not published'),
-  semantics: absent('must be lowered before it can run'),
-  source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.kernels, pages.threeSinks] },
+  semantics: 'must be lowered before it can run',
 });

@@ -5,14 +5,10 @@ import {
   bool,
   constraint,
   contract,
-  type Fields,
-  family,
   field,
   i32,
   input,
-  type OperandDef,
   type OperandReferences,
-  type Operands,
   output,
   quartet,
   tuple,
@@ -24,7 +20,7 @@ import { implies, onPartitions, samePartitions } from '../checks.js';
 import { MatmultPerfMode } from '../enums/matmul.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
-import { onAll, splitEstimate } from '../timing.js';
+import { type Constants, onAll, splitEstimate } from '../timing.js';
 
 const floats = ['float8e3', 'float8e4', 'float8_e4m3fn', 'float8e5', 'bfloat16', 'float16', 'float32', 'float32r', 'uint8'];
 const indirectFromV4 = {
@@ -37,7 +33,7 @@ const stationary = { doc: 'The stationary tensor.', memories: ['SB'], dtypes: fl
 const sums = { doc: 'The sums.', memories: ['PSUM'], shape: '[M <= 128, N]' };
 
 /** Cycles of the array, whose clock is `clock.PE`, behind the start-up that Matmult has. */
-const arrayCost = (cycles: Ex<'int'>, gen: (constant: string) => Ex<'int'>) => ({
+const arrayCost = (cycles: Ex<'int'>, gen: Constants) => ({
   readInit: {
     expr: floorDiv(20_000, gen('divisor.PE')),
     source: { confidence: 'our-choice', note: 'Its constants are not published: the start-up of Matmult is taken.' } as const,
@@ -48,6 +44,13 @@ const arrayCost = (cycles: Ex<'int'>, gen: (constant: string) => Ex<'int'>) => (
 /** Cycles of one multiplication among many of its shape. */
 const publicCycles = (weights: OperandReferences, ifmap: OperandReferences) =>
   max(min(64, weights.perPartition), ifmap.perPartition);
+
+/** Every operand covers 1 to 128 partitions. */
+const arrayPartitions = ({ ifmap, weights, dst }: { readonly [operand in 'ifmap' | 'weights' | 'dst']: OperandReferences }) => [
+  onPartitions('ifmap', ifmap),
+  onPartitions('weights', weights),
+  onPartitions('dst', dst),
+];
 
 export const MatmultBase = instruction('MatmultBase', 7, {
   doc: 'What all matrix multiplications share. Never part of a program.',
@@ -94,28 +97,9 @@ export const MatmultBase = instruction('MatmultBase', 7, {
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.contract, pages.matmulSim] },
 });
 
-type ArrayOperands = Operands & Record<'ifmap' | 'weights' | 'dst', OperandDef>;
-
-/** A concrete multiplication: the fields of the base, its rules about partitions, and what is its own. */
-const multiplication = family(
-  <const N extends string, const O extends ArrayOperands, const F extends Fields = Record<never, never>>(
-    name: N,
-    ordinal: number,
-    options: Parameters<typeof instruction<N, F, O, typeof MatmultBase>>[2],
-  ) =>
-    instruction(name, ordinal, {
-      ...options,
-      base: MatmultBase,
-      constraints: (r) => {
-        const { ifmap, weights, dst } = r.operand;
-        const rules = options.constraints?.(r) ?? [];
-        return [onPartitions('ifmap', ifmap), onPartitions('weights', weights), onPartitions('dst', dst), ...rules];
-      },
-    }),
-);
-
-export const Matmult = multiplication('Matmult', 8, {
+export const Matmult = instruction('Matmult', 8, {
   doc: 'dst[m, n] = sum over k of (weights[k, m] - weights_quant_offset) * (ifmap[k, n] - ifmap_quant_offset).',
+  base: MatmultBase,
   operands: {
     ifmap: input({ ...moving, indirect: true, source: indirectFromV4 }),
     weights: input({ ...stationary, indirect: true }),
@@ -132,11 +116,13 @@ export const Matmult = multiplication('Matmult', 8, {
         },
       }),
     ),
-  constraints: ({ field: { perf_mode, is_transpose, psum_zero_region }, operand: { ifmap, weights, dst } }) => {
+  constraints: ({ field: { perf_mode, is_transpose, psum_zero_region }, operand }) => {
+    const { ifmap, weights, dst } = operand;
     const plain = eq(perf_mode, 'None');
     const source = { confidence: 'certain', page: pages.verifier } as const;
     const wide = (operand: OperandReferences) => oneOf(operand.dtype, ['float32', 'float32r']);
     return [
+      ...arrayPartitions(operand),
       samePartitions('ifmap', 'weights', ifmap, weights),
       constraint(
         'dst-rows',
@@ -197,8 +183,9 @@ export const Matmult = multiplication('Matmult', 8, {
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.contract, pages.codegenMatmul] },
 });
 
-export const MatmultSparse = multiplication('MatmultSparse', 9, {
+export const MatmultSparse = instruction('MatmultSparse', 9, {
   doc: 'A multiplication with compressed weights: tags say which row of ifmap each stored weight belongs to.',
+  base: MatmultBase,
   operands: {
     ifmap: input({ ...moving, dtypes: [] }),
     weights: input({ ...stationary, dtypes: [], doc: 'The weights that are not zero.' }),
@@ -225,7 +212,8 @@ export const MatmultSparse = multiplication('MatmultSparse', 9, {
     });
     return { gen3: cost, gen4: cost };
   },
-  constraints: ({ field: { compress_ratio } }) => [
+  constraints: ({ field: { compress_ratio }, operand }) => [
+    ...arrayPartitions(operand),
     constraint('ratio', and(le(2, compress_ratio), le(compress_ratio, 4)), 'compress_ratio is 2, 3 or 4', {
       confidence: 'certain',
       page: pages.matmulSim,
@@ -239,8 +227,9 @@ export const MatmultSparse = multiplication('MatmultSparse', 9, {
 const mxTypes = ['float4_e2m1fn_x4', 'float8_e4m3fn_x4', 'float8_e5m2_x4'];
 const scaleTypes = ['float8_e8m0fnu', 'uint8'];
 
-export const MatmultMx = multiplication('MatmultMx', 95, {
+export const MatmultMx = instruction('MatmultMx', 95, {
   doc: 'A multiplication of block-scaled small floats: each 8 partitions by 4 lanes share one scale.',
+  base: MatmultBase,
   engine: { default: 'PE', valid: ['PE'] },
   operands: {
     ifmap: input({ ...moving, dtypes: mxTypes, shape: '[K / 4, N] of x4 elements' }),
@@ -255,15 +244,16 @@ export const MatmultMx = multiplication('MatmultMx', 95, {
       source: { confidence: 'inferred', page: pages.guide3, note: 'Counted in x4 elements; four times the rate of bfloat16.' },
     }),
   }),
-  constraints: ({ field: { replication_shift_amnt }, operand: { ifmap, weights } }) => [
-    samePartitions('ifmap', 'weights', ifmap, weights),
+  constraints: ({ field: { replication_shift_amnt }, operand }) => [
+    ...arrayPartitions(operand),
+    samePartitions('ifmap', 'weights', operand.ifmap, operand.weights),
     constraint(
       'mx-partitions',
-      or(eq(ifmap.partitions, 32), eq(ifmap.partitions, 64), eq(ifmap.partitions, 128)),
+      or(eq(operand.ifmap.partitions, 32), eq(operand.ifmap.partitions, 64), eq(operand.ifmap.partitions, 128)),
       'ifmap covers 32, 64 or 128 partitions',
       { confidence: 'strong', page: pages.mx },
     ),
-    constraint('even-weights', eq(bitAnd(weights.perPartition, 1), 0), 'weights have an even number of columns', {
+    constraint('even-weights', eq(bitAnd(operand.weights.perPartition, 1), 0), 'weights have an even number of columns', {
       confidence: 'strong',
       page: pages.mx,
     }),

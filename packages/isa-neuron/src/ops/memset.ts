@@ -6,6 +6,7 @@ import { implies, isPacked, onPartitions } from '../checks.js';
 import { MemsetMode } from '../enums/fill.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
+import { dataShape, onChip } from '../tensors.js';
 import { onAll, splitEstimate } from '../timing.js';
 
 export const Memset = instruction('Memset', 10, {
@@ -16,7 +17,7 @@ export const Memset = instruction('Memset', 10, {
     source: { confidence: 'certain', page: pages.verifier, note: 'Which of the two is the default is not stated: the first.' },
   },
   operands: {
-    out: output({ doc: 'The memory that is filled.', memories: ['SB', 'PSUM'], shape: '[partitions <= 128, elements]' }),
+    out: output({ doc: 'The memory that is filled.', memories: onChip, shape: dataShape }),
   },
   fields: {
     mode: field(MemsetMode, { doc: 'A constant, or random words.' }),

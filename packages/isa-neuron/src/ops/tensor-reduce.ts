@@ -1,6 +1,6 @@
 /** Folding the free axes of a tensor. */
 import { add, and, apply, arg, div, eq, int, neg, not, oneOf, or, select, toReal } from '@instabrew/expr';
-import { bool, constraint, field, input, output, quartet, reduce } from '@instabrew/spec';
+import { bool, constraint, field, input, output, reduce } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { alu } from '../alu.js';
 import { engine, implies, isBitwise, onPartitions } from '../checks.js';
@@ -8,17 +8,13 @@ import { AluOpType } from '../enums/alu.js';
 import { AxisListType } from '../enums/reduce.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
-import { onAll, startUp, streaming } from '../timing.js';
+import { vectorData } from '../tensors.js';
+import { vectorCost } from '../timing.js';
 
-const tensor = {
-  indirect: true,
-  memories: ['SB', 'PSUM'],
-  source: { confidence: 'inferred', note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.' },
-} as const;
-
+// biome-ignore format: a list of names
 const overFree = [
   'add', 'subtract', 'mult', 'max', 'min', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'logical_and', 'logical_or', 'logical_xor', 'average',
-]; // biome-ignore format: a list of names
+];
 const overPartitions = ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'bitwise_xor'];
 
 export const TensorReduce = instruction('TensorReduce', 27, {
@@ -29,8 +25,8 @@ export const TensorReduce = instruction('TensorReduce', 27, {
     source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
   },
   operands: {
-    ifmap: input({ ...tensor, doc: 'The data.', shape: '[partitions <= 128, kept, folded]' }),
-    dst: output({ ...tensor, doc: 'The results.', shape: '[partitions <= 128, kept]' }),
+    ifmap: input({ ...vectorData, doc: 'The data.', shape: '[partitions <= 128, kept, folded]' }),
+    dst: output({ ...vectorData, doc: 'The results.', shape: '[partitions <= 128, kept]' }),
   },
   fields: {
     op: field(AluOpType, { doc: 'The operation.' }),
@@ -39,32 +35,16 @@ export const TensorReduce = instruction('TensorReduce', 27, {
     negate: field(maybeAffine(bool), { doc: 'Negates the results.' }).optional(),
   },
   equality: 'base',
-  latency: ({ operand: { ifmap, dst }, nep, gen }) => {
-    const exec = {
-      expr: streaming(nep, 1, gen('divisor.DVE')),
-      source: {
-        confidence: 'our-choice',
-        pages: [pages.costModel, pages.nki],
-        note: 'The table of multipliers is not published; public costs are one cycle per element, half of it for add and max of bfloat16, which a whole multiplier cannot express.',
+  latency: ({ operand: { ifmap, dst }, nep, gen }) =>
+    vectorCost(
+      {
+        operands: [ifmap, dst],
+        nep,
+        mult: 1,
+        note: 'Public costs: one cycle; half a cycle for add and max of bfloat16, which a whole multiplier cannot express.',
       },
-    } as const;
-    const early = startUp(100, gen('divisor.DVE'));
-    const half = and(eq(ifmap.dtype, 'float16'), eq(dst.dtype, 'float16'));
-    const late = startUp(select(half, 65, 100), gen('divisor.DVE'));
-    const page = pages.dveTable;
-    const lateCost = quartet({
-      readInit: {
-        expr: late,
-        source: {
-          confidence: 'inferred',
-          page,
-          note: '65 cycles for float16 are published; 100, as on gen2, are taken for the rest.',
-        },
-      },
-      exec,
-    });
-    return { ...onAll(lateCost), gen2: quartet({ readInit: { expr: early, source: { confidence: 'strong', page } }, exec }) };
-  },
+      gen,
+    ),
   constraints: ({ field: { op, axis, negate }, operand: { ifmap, dst } }) => {
     const source = { confidence: 'certain', page: pages.verifier } as const;
     const across = oneOf(axis, ['C', 'XYZWC']);

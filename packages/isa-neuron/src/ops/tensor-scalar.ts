@@ -1,20 +1,14 @@
 /** A tensor and two constants, through two ALU stages. */
 import { and, apply, type Ex, eq, not, oneOf, or, select } from '@instabrew/expr';
-import { bool, constraint, f32, field, input, map, output, quartet } from '@instabrew/spec';
+import { bool, constraint, f32, field, input, map, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { alu } from '../alu.js';
 import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
-import { onAll, startUp, streaming } from '../timing.js';
-
-const tensor = {
-  indirect: true,
-  memories: ['SB', 'PSUM'],
-  shape: '[partitions <= 128, elements]',
-  source: { confidence: 'inferred', note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.' },
-} as const;
+import { vectorData } from '../tensors.js';
+import { vectorCost } from '../timing.js';
 
 export const TensorScalar = instruction('TensorScalar', 28, {
   doc: 'out = op1(op0(in, const0), const1), element by element; the sides of each operation can be swapped.',
@@ -23,7 +17,7 @@ export const TensorScalar = instruction('TensorScalar', 28, {
     valid: ['DVE', 'Activation', 'Pool'],
     source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
   },
-  operands: { in: input({ ...tensor, doc: 'The data.' }), out: output({ ...tensor, doc: 'The results.' }) },
+  operands: { in: input({ ...vectorData, doc: 'The data.' }), out: output({ ...vectorData, doc: 'The results.' }) },
   fields: {
     op0: field(AluOpType, { doc: 'First stage.' }),
     const0: field(f32, { doc: 'Right side of the first stage.' }),
@@ -33,32 +27,16 @@ export const TensorScalar = instruction('TensorScalar', 28, {
     reverse1: field(maybeAffine(bool), { doc: 'Swaps the sides of the second stage.' }),
   },
   equality: 'fields',
-  latency: ({ operand, nep, gen }) => {
-    const exec = {
-      expr: streaming(nep, 1, gen('divisor.DVE')),
-      source: {
-        confidence: 'our-choice',
-        pages: [pages.costModel, pages.nki],
-        note: 'The table of multipliers is not published; public costs are one cycle per element, for one stage or two.',
+  latency: ({ operand, nep, gen }) =>
+    vectorCost(
+      {
+        operands: [operand.in, operand.out],
+        nep,
+        mult: 1,
+        note: 'Public costs: one cycle, for one stage or two.',
       },
-    } as const;
-    const early = startUp(100, gen('divisor.DVE'));
-    const half = and(eq(operand.in.dtype, 'float16'), eq(operand.out.dtype, 'float16'));
-    const late = startUp(select(half, 65, 100), gen('divisor.DVE'));
-    const page = pages.dveTable;
-    const lateCost = quartet({
-      readInit: {
-        expr: late,
-        source: {
-          confidence: 'inferred',
-          page,
-          note: '65 cycles for float16 are published; 100, as on gen2, are taken for the rest.',
-        },
-      },
-      exec,
-    });
-    return { ...onAll(lateCost), gen2: quartet({ readInit: { expr: early, source: { confidence: 'strong', page } }, exec }) };
-  },
+      gen,
+    ),
   constraints: ({ field: { op0, op1 }, operand }) => {
     const source = { confidence: 'certain', page: pages.verifier } as const;
     const bitwise = or(isBitwise(op0), isBitwise(op1));

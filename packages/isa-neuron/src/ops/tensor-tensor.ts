@@ -1,20 +1,14 @@
 /** Two tensors, element by element, on the vector engine. */
 import { and, apply, eq, ne, oneOf, or, select } from '@instabrew/expr';
-import { constraint, field, input, map, output, quartet } from '@instabrew/spec';
+import { constraint, field, input, map, output } from '@instabrew/spec';
 import { alu } from '../alu.js';
 import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
-import { onAll, startUp, streaming } from '../timing.js';
-
-const tensor = {
-  indirect: true,
-  memories: ['SB', 'PSUM'],
-  shape: '[partitions <= 128, elements]',
-  source: { confidence: 'inferred', note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.' },
-} as const;
+import { vectorData } from '../tensors.js';
+import { allOf, vectorCost } from '../timing.js';
 
 export const TensorTensor = instruction('TensorTensor', 31, {
   doc: 'out = op(in0, in1), element by element.',
@@ -24,9 +18,9 @@ export const TensorTensor = instruction('TensorTensor', 31, {
     source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
   },
   operands: {
-    in0: input({ ...tensor, doc: 'The left side.' }),
-    in1: input({ ...tensor, doc: 'The right side.' }),
-    out: output({ ...tensor, doc: 'The results.' }),
+    in0: input({ ...vectorData, doc: 'The left side.' }),
+    in1: input({ ...vectorData, doc: 'The right side.' }),
+    out: output({ ...vectorData, doc: 'The results.' }),
   },
   fields: {
     op: field(AluOpType, { doc: 'The operation.' }),
@@ -35,33 +29,16 @@ export const TensorTensor = instruction('TensorTensor', 31, {
     }).skipDefault('Idle'),
   },
   equality: 'base',
-  latency: ({ field: { op }, operand: { in0, in1, out }, nep, gen }) => {
-    const all = (dtype: string) => and(eq(in0.dtype, dtype), eq(in1.dtype, dtype), eq(out.dtype, dtype));
-    const mult = select(and(all('bfloat16'), oneOf(op, ['add', 'mult', 'subtract'])), 1, 2);
-    const exec = {
-      expr: streaming(nep, mult, gen('divisor.DVE')),
-      source: {
-        confidence: 'our-choice',
-        pages: [pages.costModel, pages.nki],
-        note: 'The table of multipliers is not published: those of the public instruction costs are taken. A record does not say what lies in PSUM, so the rule for that is left out.',
+  latency: ({ field: { op }, operand: { in0, in1, out }, nep, gen }) =>
+    vectorCost(
+      {
+        operands: [in0, in1, out],
+        nep,
+        mult: select(and(allOf([in0, in1, out], 'bfloat16'), oneOf(op, ['add', 'mult', 'subtract'])), 1, 2),
+        note: 'Public costs: one cycle for add, mult and subtract of bfloat16, two otherwise. They also say one when an input lies in PSUM, which a record does not show.',
       },
-    } as const;
-    const early = startUp(100, gen('divisor.DVE'));
-    const late = startUp(select(all('float16'), 65, 100), gen('divisor.DVE'));
-    const page = pages.dveTable;
-    const lateCost = quartet({
-      readInit: {
-        expr: late,
-        source: {
-          confidence: 'inferred',
-          page,
-          note: '65 cycles for float16 are published; 100, as on gen2, are taken for the rest.',
-        },
-      },
-      exec,
-    });
-    return { ...onAll(lateCost), gen2: quartet({ readInit: { expr: early, source: { confidence: 'strong', page } }, exec }) };
-  },
+      gen,
+    ),
   constraints: ({ field: { op, acc }, operand: { in0, in1, out } }) => {
     const source = { confidence: 'certain', page: pages.verifier } as const;
     return [

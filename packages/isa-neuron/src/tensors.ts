@@ -1,0 +1,18 @@
+/** What operands of several instructions have in common. */
+
+/** Where engines other than the matrix engine reach. */
+export const onChip = ['SB', 'PSUM'];
+
+/** The elements of a data operand. */
+export const dataShape = '[partitions <= 128, elements]';
+
+/** A data operand of the vector engine: may be selected by an index tensor. */
+export const vectorData = {
+  indirect: true,
+  memories: onChip,
+  shape: dataShape,
+  source: {
+    confidence: 'inferred',
+    note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.',
+  },
+} as const;
