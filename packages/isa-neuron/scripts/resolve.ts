@@ -1,7 +1,12 @@
-/** Writes the resolved ISA where the bundle is built from: `build/neuron.json`. Runs on the sources, so that origins are theirs. */
+/**
+ * Writes the resolved ISA to `neuron.json` in the folder given, `build` by default, where the bundler takes it from. Runs on the
+ * sources, so that origins are theirs.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { neuron } from '../src/from-spec.js';
 
-const folder = new URL('../build/', import.meta.url);
+const folder = process.argv[2] ?? fileURLToPath(new URL('../build', import.meta.url));
 mkdirSync(folder, { recursive: true });
-writeFileSync(new URL('neuron.json', folder), JSON.stringify(neuron));
+writeFileSync(`${folder}/neuron.json`, JSON.stringify(neuron));

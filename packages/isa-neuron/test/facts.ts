@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const folder = process.env['INSTABREW_FACTS'] ?? fileURLToPath(new URL('../../../../shared/bir', import.meta.url));
+const folder = process.env.INSTABREW_FACTS ?? fileURLToPath(new URL('../../../../shared/bir', import.meta.url));
 
 export const haveFacts = existsSync(`${folder}/enums.json`);
 

@@ -68,10 +68,10 @@ describe.runIf(haveFacts)('enums carry the facts', () => {
   it('the axes of each transposition, and which collectives reduce', () => {
     for (const m of own.find((e) => e.name === 'TransposeOps')?.members ?? []) {
       const { to0, to1, to2, to3 } = enumOf(neuron, 'TransposeOps').members[m.ordinal]?.tables ?? {};
-      expect([to0, to1, to2, to3], m.name).toEqual(m['perm']);
+      expect([to0, to1, to2, to3], m.name).toEqual(m.perm);
     }
     for (const m of own.find((e) => e.name === 'CollectiveKind')?.members ?? []) {
-      expect(enumOf(neuron, 'CollectiveKind').members[m.ordinal]?.tables['reduces'], m.name).toBe(Number(m['needsReduceOp']));
+      expect(enumOf(neuron, 'CollectiveKind').members[m.ordinal]?.tables.reduces, m.name).toBe(Number(m.needsReduceOp));
     }
   });
 
@@ -82,7 +82,7 @@ describe.runIf(haveFacts)('enums carry the facts', () => {
       expect(members, fact.name).toEqual(fact.members.map(({ name, ordinal }) => ({ name, ordinal })));
     }
     const engines = all.find((e) => e.name === 'EngineType')?.externalNames ?? [];
-    expect(enumOf(neuron, 'EngineType').members.map((m) => m.tables['external'])).toEqual(engines.map((e) => e.name));
+    expect(enumOf(neuron, 'EngineType').members.map((m) => m.tables.external)).toEqual(engines.map((e) => e.name));
     report(`fidelity: ${structural.length} structural enums`);
   });
 

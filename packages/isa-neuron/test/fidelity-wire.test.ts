@@ -69,7 +69,7 @@ describe.runIf(haveFacts)('records carry the facts', () => {
   });
 
   it('affine expressions of version 2: kinds and keys', () => {
-    const nodes = (wire?.affine ?? []).filter((a) => a.version === 2 && a.exprKind !== null && a.keys['kind']);
+    const nodes = (wire?.affine ?? []).filter((a) => a.version === 2 && a.exprKind !== null && a.keys.kind);
     const { cases } = unionOf(neuron, 'AffineExpr');
     expect(cases.flatMap((c) => c.tags).sort()).toEqual(nodes.map((n) => n.key).sort());
     for (const node of nodes) {
