@@ -36,7 +36,9 @@ const equals = (text: string, bytes: Uint8Array, from: number, to: number): bool
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const decodeAscii = (bytes: Uint8Array, from: number, to: number): string =>
-  to - from <= longest ? String.fromCharCode(...bytes.subarray(from, to)) : decoder.decode(bytes.subarray(from, to));
+  to - from <= longest
+    ? String.fromCharCode.apply(null, bytes.subarray(from, to) as unknown as number[])
+    : decoder.decode(bytes.subarray(from, to));
 
 /** Well-formed UTF-8 as a string; a leading U+FEFF is kept. */
 export const decodeUtf8 = (bytes: Uint8Array, from: number, to: number): string => decoder.decode(bytes.subarray(from, to));

@@ -20,14 +20,15 @@ const escapes = new Map<number, string>(
   ).map(([letter, character]) => [letter.charCodeAt(0), character]),
 );
 
+/** Shared by all readings, so that the keys of short texts, read one by one, are made once. */
+const pool = new StringPool(2048);
+
 /** Reads string tokens. */
 export class StringScanner {
   readonly #cursor: Cursor;
-  readonly #pool: StringPool;
 
   constructor(cursor: Cursor) {
     this.#cursor = cursor;
-    this.#pool = new StringPool(cursor.bytes.length < 4096 ? 64 : 1024);
   }
 
   /** The string that starts at the cursor's quote; undefined: it has half a surrogate pair, which was reported. */
@@ -39,7 +40,7 @@ export class StringScanner {
       const byte = at < bytes.length ? bytes[at]! : -1;
       if (byte === quote) {
         this.#cursor.at = at + 1;
-        return this.#pool.take(bytes, start + 1, at, hash);
+        return pool.take(bytes, start + 1, at, hash);
       }
       if (byte < space || byte >= beyondAscii || byte === backslash) return this.#scanSlowly(start + 1);
       hash = (Math.imul(hash, 31) + byte) | 0;

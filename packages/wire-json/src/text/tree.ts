@@ -1,35 +1,35 @@
 /** A JSON value with the place where it stands: `start` is the 0-based offset of its first byte in the UTF-8 text. */
 export type Tree = NullNode | BoolNode | IntNode | HugeNode | RealNode | StringNode | ArrayNode | ObjectNode | BadNode;
 
-export interface NullNode {
+interface NullNode {
   readonly kind: 'null';
   readonly start: number;
   readonly value: null;
 }
-export interface BoolNode {
+interface BoolNode {
   readonly kind: 'bool';
   readonly start: number;
   readonly value: boolean;
 }
 /** An integer token in [-2^63, 2^64 - 1]: number when safe, bigint otherwise. The token `-0` is the number -0. */
-export interface IntNode {
+interface IntNode {
   readonly kind: 'int';
   readonly start: number;
   readonly value: number | bigint;
 }
 /** An integer token outside of 64 bits, as the nearest binary64 (infinite for more than 309 digits). */
-export interface HugeNode {
+interface HugeNode {
   readonly kind: 'huge';
   readonly start: number;
   readonly value: number;
 }
 /** A token with a fraction or an exponent; finite. */
-export interface RealNode {
+interface RealNode {
   readonly kind: 'real';
   readonly start: number;
   readonly value: number;
 }
-export interface StringNode {
+interface StringNode {
   readonly kind: 'string';
   readonly start: number;
   readonly value: string;
@@ -46,7 +46,7 @@ export interface ObjectNode {
   readonly value: readonly Entry[];
 }
 /** A value that was reported already: a string with half a surrogate pair, a real beyond binary64. */
-export interface BadNode {
+interface BadNode {
   readonly kind: 'bad';
   readonly start: number;
   readonly value: undefined;

@@ -15,7 +15,7 @@ export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY): 
       if (node.kind !== 'array') return at.reject('wire/type-mismatch', node, arrays);
       if (node.value.length > maxLength) return at.reject('wire/wrong-length', node, limit);
       const values: T[] = [];
-      for (const [i, item] of node.value.entries()) values.push(readAt(of, item, i, at, owner) as T);
+      for (let i = 0; i < node.value.length; i++) values.push(readAt(of, node.value[i]!, i, at, owner) as T);
       return values;
     },
     write: (value, to, owner) => {

@@ -40,7 +40,7 @@ export const maybeAffine = <C extends boolean | Int64, T extends object>(
 export type ImmediateTypes = { readonly [dtype: string]: WireType<Int64> | WireType<number> | null };
 
 /**
- * A number whose type is the dtype under the key `dtypeKey` of the same record.
+ * A number whose type is the dtype in the property `dtypeKey` of the record that it, or the list that it stands in, belongs to.
  * @example
  * required('value', immediate('dtype', { float32, int32, bfloat16: uint16, float8e4: null }))
  */
