@@ -1,7 +1,7 @@
 /** The values of what an expression may refer to (`references.ts` of the spec package), read from a record. */
 import type { ExprValue, Range } from '@instabrew/expr';
 import {
-  type Constant,
+  constantValue,
   type Diagnostic,
   enumOf,
   type FieldSpec,
@@ -117,13 +117,6 @@ const absentValue = (isa: ResolvedIsa, { type, optional, default: constant }: Fi
   const scalar = type.kind === 'maybeAffine' ? type.of : type;
   if (scalar.kind === 'enum') return enumOf(isa, scalar.enum).defaultMember;
   return scalar.kind === 'bool' ? false : 0;
-};
-
-/** A scalar constant as it is in memory; the others are not asked for. */
-const constantValue = (constant: Constant): WireValue => {
-  if (typeof constant !== 'object' || constant === null) return constant;
-  if ('int' in constant) return normalInt(BigInt(constant.int as string));
-  return 'real' in constant ? Number(constant.real) : undefined;
 };
 
 const expectedValue = ({ type }: Reference): string =>
