@@ -54,6 +54,11 @@ export const formatDiagnostic = (d: Diagnostic): string => {
 export class BrewError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
+  /** A config and the command line that loads it each have their own copy of this package: errors of either one count. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'BrewError' && 'diagnostics' in value && Array.isArray(value.diagnostics);
+  }
+
   constructor(diagnostics: readonly Diagnostic[], options?: ErrorOptions) {
     super(diagnostics.map(formatDiagnostic).join('\n'), options);
     this.name = 'BrewError';
