@@ -1,0 +1,79 @@
+/** R5: the converters between enum members and their wire names. */
+import { block, type Doc, from, indent } from '@instabrew/plugin';
+import type { EnumSpec } from '@instabrew/spec';
+import { contract } from './contract.js';
+import { func } from './file.js';
+import { nameIn, type Target } from './target.js';
+import { fromLine, literal } from './text.js';
+
+/** `const char *MemsetMode2string(MemsetMode value)` */
+export const toStringHead = (target: Target, e: EnumSpec): string => {
+  const type = target.type(e.name);
+  return `const char *${type}2string(${type} value)`;
+};
+
+/** `MemsetMode string2MemsetMode(std::string_view name)` */
+export const fromStringHead = (target: Target, e: EnumSpec): string => {
+  const type = target.type(e.name);
+  return `${type} string2${type}(std::string_view name)`;
+};
+
+/** `case MemsetMode::Const: return "Const";` for every member. */
+const switchOver = (target: Target, e: EnumSpec, result: (member: EnumSpec['members'][number]) => string): Doc =>
+  block(
+    'switch (value) {',
+    e.members.map((m) => `case ${target.enumerator(e.name, m.name)}: return ${result(m)};`),
+    '}',
+  );
+
+/** `const char *<Enum>2string(<Enum> value)`; an unlisted ordinal is a contract violation that names the spec line. */
+export const enumToString = (target: Target, e: EnumSpec): Doc =>
+  from(e.origin, [
+    fromLine(e.origin),
+    func(toStringHead(target, e), [
+      switchOver(target, e, (m) => literal(m.name)),
+      contract(target, 'false', `Unknown ${e.name}`, e.origin),
+      'return nullptr;',
+    ]),
+  ]);
+
+/** `<Enum> string2<Enum>(std::string_view name)`; a name or an alias; throws the nearest name as a hint. */
+export const enumFromString = (target: Target, e: EnumSpec): Doc => {
+  const type = target.type(e.name);
+  const rows = e.members.flatMap((m) =>
+    [m.name, ...m.aliases].map((spelling) => `{${literal(spelling)}, ${type}::${nameIn(target.enumerators(e), m.name)}},`),
+  );
+  return from(e.origin, [
+    fromLine(e.origin),
+    func(fromStringHead(target, e), [
+      block('static constexpr instabrew::Member members[] = {', indent(rows), '};'),
+      `return static_cast<${type}>(instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)}));`,
+    ]),
+  ]);
+};
+
+/** `const char *EngineType2external(EngineType value)` and `EngineType external2EngineType(std::string_view name)` */
+export const tableHeads = (target: Target, e: EnumSpec, table: string): readonly [to: string, from: string] => {
+  const type = target.type(e.name);
+  return [`const char *${type}2${table}(${type} value)`, `${type} ${table}2${type}(std::string_view name)`];
+};
+
+/** The converters of a second name table; the resolver has seen that it names every member, and no two alike. */
+export const tableConverters = (target: Target, e: EnumSpec, table: string): Doc => {
+  const type = target.type(e.name);
+  const [to, back] = tableHeads(target, e, table);
+  const named = (m: EnumSpec['members'][number]): string => literal(String(m.tables[table] ?? m.name));
+  return from(e.origin, [
+    fromLine(e.origin),
+    func(to, [switchOver(target, e, named), contract(target, 'false', `Unknown ${e.name}`, e.origin), 'return nullptr;']),
+    '',
+    func(back, [
+      block(
+        'static constexpr instabrew::Member members[] = {',
+        indent(e.members.map((m) => `{${named(m)}, ${target.enumerator(e.name, m.name)}},`)),
+        '};',
+      ),
+      `return static_cast<${type}>(instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)}));`,
+    ]),
+  ]);
+};

@@ -1,0 +1,89 @@
+/** Files of the enums: field enums in R5 order, and the structural ones beside them. */
+import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
+import { type EnumSpec, fieldEnums } from '@instabrew/spec';
+import { enumFromString, enumToString, fromStringHead, tableConverters, tableHeads, toStringHead } from './enum-codec.js';
+import { cppFile, headerFile } from './file.js';
+import { nameIn, type Target } from './target.js';
+import { docComment, fromLine } from './text.js';
+
+/**
+ * ```cpp
+ * // from packages/isa-neuron/src/enums/fill.ts:12
+ * enum class MemsetMode : std::int32_t {
+ *   Const = 0,
+ * };
+ * ```
+ */
+export const enumClass = (target: Target, e: EnumSpec): Doc => {
+  const names = target.enumerators(e);
+  const wide = e.members.some((m) => m.ordinal !== Math.trunc(m.ordinal) || Math.abs(m.ordinal) >= 2 ** 31);
+  return from(e.origin, [
+    docComment(e.doc),
+    fromLine(e.origin),
+    block(
+      `enum class ${target.type(e.name)} : std::${wide ? 'int64_t' : 'int32_t'} {`,
+      e.members.map((m) => [docComment(m.doc), `${nameIn(names, m.name)} = ${m.ordinal},`]),
+      '};',
+    ),
+  ]);
+};
+
+const declarations = (target: Target, enums: readonly EnumSpec[]): readonly Doc[] =>
+  enums.length === 0
+    ? []
+    : [
+        ...enums.map((e) => enumClass(target, e)),
+        [
+          docComment('The wire name of a member. An ordinal that no member has is a contract violation.'),
+          ...enums.map((e) => `${toStringHead(target, e)};`),
+        ],
+        [
+          docComment(
+            'The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is none.',
+          ),
+          ...enums.map((e) => `${fromStringHead(target, e)};`),
+        ],
+      ];
+
+/** Names of second tables are declared and defined with the structural enums, outside the R5 block. */
+const tables = (target: Target, print: (e: EnumSpec, table: string) => Doc): readonly Doc[] =>
+  target.isa.enums.flatMap((e) => e.nameTables.map((table) => print(e, table)));
+
+/** How generic code of the runtime finds the converters. */
+const registrations = (target: Target, enums: readonly EnumSpec[]): Doc =>
+  enums.map((e) => {
+    const type = target.type(e.name);
+    const scope = target.namespace;
+    return [
+      'template <>',
+      `struct instabrew::EnumNames<${scope}::${type}> : instabrew::Converters<${scope}::${type}2string, ${scope}::string2${type}> {};`,
+    ];
+  });
+
+export const enumFiles = (target: Target): readonly SourceFile[] => {
+  const structural = target.isa.enums.filter((e) => e.family === 'structural');
+  const file = (stem: string, enums: readonly EnumSpec[], declared: readonly Doc[], defined: readonly Doc[]): SourceFile[] => [
+    headerFile(target, stem, {
+      includes: ['<cstdint>', '<string_view>', `${target.namespace}/runtime/members.h`],
+      body: [...declarations(target, enums), ...declared],
+      after: [registrations(target, enums)],
+    }),
+    cppFile(target, stem, {
+      includes: [`${target.namespace}/contract.h`],
+      body: [...enums.map((e) => enumToString(target, e)), ...enums.map((e) => enumFromString(target, e)), ...defined],
+    }),
+  ];
+  const tableDeclaration = (e: EnumSpec, table: string): Doc => [
+    docComment(`The names of ${e.name} in its table ${table}.`),
+    ...tableHeads(target, e, table).map((head) => `${head};`),
+  ];
+  return [
+    ...file('enums', fieldEnums(target.isa), [], []),
+    ...file(
+      'structural_enums',
+      structural,
+      tables(target, tableDeclaration),
+      tables(target, (e, table) => tableConverters(target, e, table)),
+    ),
+  ];
+};

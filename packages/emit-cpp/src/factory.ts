@@ -1,0 +1,115 @@
+/** From an opcode or a record to an object of the right class, and between records and text. */
+import { block, type Doc, type SourceFile } from '@instabrew/plugin';
+import { cppFile, func, headerFile } from './file.js';
+import type { Target } from './target.js';
+import { docComment, literal } from './text.js';
+
+const pointer = 'std::unique_ptr<Instruction>';
+
+export const factoryFiles = (target: Target, familyStems: readonly string[]): readonly SourceFile[] => {
+  const { namespace, isa } = target;
+  const opcodeEnum = target.type(isa.wire.opcodeEnum);
+  const runtime = (stem: string): string => `${namespace}/runtime/${stem}.h`;
+  return [
+    headerFile(target, 'factory', {
+      includes: [
+        '<memory>',
+        '<nlohmann/json_fwd.hpp>',
+        '<string>',
+        '<string_view>',
+        `${namespace}/instruction.h`,
+        runtime('json_text'),
+      ],
+      body: [
+        [
+          docComment('A new instruction of this opcode, with all its defaults.'),
+          `${pointer} createInstruction(${opcodeEnum} opcode);`,
+        ],
+        [
+          docComment('The instruction of a record, by its opcode. Throws instabrew::WireError with everything that is wrong.'),
+          `${pointer} createInstruction(const nlohmann::json &json);`,
+        ],
+        [
+          docComment('The same from JSON text: findings have byte offsets, and duplicate keys are found too.'),
+          `${pointer} readInstruction(std::string_view text, const instabrew::ParseLimits &limits = {});`,
+        ],
+        [docComment('The record of an instruction.'), 'nlohmann::json toJson(const Instruction &instruction);'],
+        [
+          docComment('Its canonical text; `indent` spaces a level, 0: one line without spaces.'),
+          'std::string writeInstruction(const Instruction &instruction, int indent = 0);',
+        ],
+      ],
+    }),
+    cppFile(target, 'factory', {
+      includes: [
+        '<nlohmann/json.hpp>',
+        `${namespace}/contract.h`,
+        ...familyStems.map((stem) => `${namespace}/${stem}.h`),
+        runtime('reader'),
+        runtime('writer'),
+      ],
+      body: [
+        createByOpcode(target),
+        readObject(target),
+        func(`${pointer} createInstruction(const nlohmann::json &json)`, [
+          'instabrew::Reader reader;',
+          `${pointer} instruction = read(json, reader);`,
+          'reader.finish();',
+          'return instruction;',
+        ]),
+        func(`${pointer} readInstruction(std::string_view text, const instabrew::ParseLimits &limits)`, [
+          'instabrew::Reader reader(text);',
+          'const nlohmann::json json = instabrew::parseJson(text, reader, limits);',
+          `${pointer} instruction = json.is_discarded() ? nullptr : read(json, reader);`,
+          'reader.finish();',
+          'return instruction;',
+        ]),
+        func('nlohmann::json toJson(const Instruction &instruction)', [
+          'nlohmann::json json;',
+          'instabrew::ObjectWriter object(json);',
+          'instruction.toJson(object);',
+          'return json;',
+        ]),
+        func(
+          'std::string writeInstruction(const Instruction &instruction, int indent)',
+          'return instabrew::printJson(toJson(instruction), indent);',
+        ),
+      ],
+    }),
+  ];
+};
+
+const createByOpcode = (target: Target): Doc => {
+  const { isa } = target;
+  const spec = isa.enums.find((e) => e.name === isa.wire.opcodeEnum);
+  return func(`${pointer} createInstruction(${target.type(isa.wire.opcodeEnum)} opcode)`, [
+    block(
+      'switch (opcode) {',
+      isa.instructions.map((i) => `case ${target.opcode(i)}: return std::make_unique<${target.className(i)}>();`),
+      '}',
+    ),
+    `${target.macroPrefix}_CONTRACT(false, ${literal(`Unknown ${isa.wire.opcodeEnum}`)}, ${literal((spec ?? isa).origin.file)}, ${(spec ?? isa).origin.line});`,
+    'return nullptr;',
+  ]);
+};
+
+/** In a nameless namespace: reports to the reader, and gives nothing where the opcode is not known. */
+const readObject = (target: Target): Doc => {
+  const { wire } = target.isa;
+  return [
+    'namespace {',
+    '',
+    func(`${pointer} read(const nlohmann::json &json, instabrew::Reader &reader)`, [
+      'instabrew::ObjectReader object(json, reader);',
+      'if (!object.isObject()) return nullptr;',
+      `const auto opcode = object.enumTag<${target.type(wire.opcodeEnum)}>(${literal(wire.tag)}, "wire/unknown-opcode");`,
+      'if (!opcode) return nullptr;',
+      `${pointer} instruction = createInstruction(*opcode);`,
+      'instruction->readFieldsFromJson(object);',
+      'object.finish();',
+      'return instruction;',
+    ]),
+    '',
+    '}  // namespace',
+  ];
+};

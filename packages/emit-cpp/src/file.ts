@@ -1,0 +1,77 @@
+/** The frame of every emitted file: header comment, includes, namespace. */
+import { block, comment, type Doc, fileHeader, indent, type SourceFile, separated, sourceFile } from '@instabrew/plugin';
+import type { ResolvedIsa } from '@instabrew/spec';
+import type { Target } from './target.js';
+import { docComment } from './text.js';
+
+export const packageName = '@instabrew/emit-cpp';
+
+/** Columns that comments and lists are wrapped to. */
+const options = { lineWidth: 110 } as const;
+
+export interface FileParts {
+  /** What the file is about. */
+  readonly doc?: string;
+  /** `<vector>` or `bir/enums.h`; those in angle brackets come first. */
+  readonly includes?: readonly string[];
+  /** Inside the namespace. */
+  readonly body: readonly Doc[];
+  /** Behind the namespace. */
+  readonly after?: readonly Doc[];
+}
+
+/** Who made the file, and from what. `marker` begins a line comment. */
+export const headerComment = (isa: ResolvedIsa, marker = '//'): Doc => comment(marker, fileHeader(isa, packageName));
+
+export const headerPath = (target: Target, stem: string): string => `include/${target.namespace}/${stem}.h`;
+export const sourcePath = (stem: string): string => `src/${stem}.cpp`;
+
+/** `#include <vector>` … `#include "bir/enums.h"`, each group in order. */
+const includeLines = (includes: readonly string[]): Doc => {
+  const sorted = [...new Set(includes)].sort();
+  const system = sorted.filter((i) => i.startsWith('<')).map((i) => `#include ${i}`);
+  const own = sorted.filter((i) => !i.startsWith('<')).map((i) => `#include "${i}"`);
+  return separated([system.length > 0 && system, own.length > 0 && own]);
+};
+
+const inNamespace = (target: Target, body: readonly Doc[]): Doc =>
+  body.length === 0 ? null : separated([`namespace ${target.namespace} {`, ...body, `}  // namespace ${target.namespace}`]);
+
+export const headerFile = (target: Target, stem: string, parts: FileParts): SourceFile =>
+  sourceFile(
+    headerPath(target, stem),
+    separated([
+      headerComment(target.isa),
+      [parts.doc ? docComment(parts.doc) : null, '#pragma once'],
+      (parts.includes ?? []).length > 0 && includeLines(parts.includes ?? []),
+      inNamespace(target, parts.body),
+      ...(parts.after ?? []),
+    ]),
+    options,
+  );
+
+/** @param own the header that the source implements; it comes first, which proves that it stands alone */
+export const sourceText = (target: Target, path: string, own: string | undefined, parts: FileParts): SourceFile =>
+  sourceFile(
+    path,
+    separated([
+      headerComment(target.isa),
+      own !== undefined && `#include "${own}"`,
+      (parts.includes ?? []).length > 0 && includeLines(parts.includes ?? []),
+      inNamespace(target, parts.body),
+      ...(parts.after ?? []),
+    ]),
+    options,
+  );
+
+export const cppFile = (target: Target, stem: string, parts: FileParts): SourceFile =>
+  sourceText(target, sourcePath(stem), `${target.namespace}/${stem}.h`, parts);
+
+export const func = (head: string, body: Doc): Doc => block(`${head} {`, body, '}');
+
+/** ` public:` and the like stand half a level in. */
+export const classBlock = (head: string, sections: readonly (readonly [access: string, body: Doc])[]): Doc => [
+  `${head} {`,
+  separated(sections.map(([access, body]) => [` ${access}:`, indent(body)])),
+  '};',
+];

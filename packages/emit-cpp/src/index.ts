@@ -1,0 +1,2 @@
+export { CppEmitter, type CppOptions } from './emitter.js';
+export { cpp } from './plugin.js';

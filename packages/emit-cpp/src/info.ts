@@ -1,0 +1,53 @@
+/** The facts of an instruction that generic code goes by: its operands and its engines. */
+import { type Doc, fit } from '@instabrew/plugin';
+import type { InstructionSpec, OperandSpec } from '@instabrew/spec';
+import { func } from './file.js';
+import { scopedNames } from './names.js';
+import { nameIn, type Target } from './target.js';
+import { literal } from './text.js';
+
+/**
+ * ```cpp
+ * const InstructionInfo &InstActivation::info() const {
+ *   static constexpr EngineType engines[] = {EngineType::Activation};
+ *   static constexpr OperandInfo operands[] = {
+ *     {"ifmap", Direction::In, 0, Presence::Required, {}},
+ *   };
+ *   static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+ *   return info;
+ * }
+ * ```
+ */
+export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
+  const { wire } = target.isa;
+  const names = scopedNames(
+    inst.operands.map((o) => o.name),
+    ['engines', 'operands', 'info'],
+  );
+  const dtypes = (o: OperandSpec): string => `${nameIn(names, o.name)}Dtypes`;
+  const engines = inst.engine.valid.map((name) => target.enumerator(wire.engineEnum, name));
+  const rows = inst.operands.map((o) => {
+    const place = `${o.direction === 'in' ? 'Direction::In' : 'Direction::Out'}, ${o.index}`;
+    const presence = o.optional ? 'Presence::Optional' : 'Presence::Required';
+    return `{${literal(o.name)}, ${place}, ${presence}, ${o.dtypes.length > 0 ? dtypes(o) : '{}'}}`;
+  });
+  return func(`const InstructionInfo &${target.className(inst)}::info() const`, [
+    engines.length > 0 && table(target.type(wire.engineEnum), 'engines', engines),
+    ...inst.operands
+      .filter((o) => o.dtypes.length > 0)
+      .map((o) =>
+        table(
+          target.type(wire.dtypeEnum),
+          dtypes(o),
+          o.dtypes.map((d) => target.enumerator(wire.dtypeEnum, d)),
+        ),
+      ),
+    rows.length > 0 && [`static constexpr OperandInfo operands[] = {`, ...rows.map((row) => `    ${row},`), '};'],
+    `static constexpr InstructionInfo info{.isAbstract = ${inst.abstract}, ` +
+      `.engines = ${engines.length > 0 ? 'engines' : '{}'}, .operands = ${rows.length > 0 ? 'operands' : '{}'}};`,
+    'return info;',
+  ]);
+};
+
+const table = (type: string, name: string, entries: readonly string[]): Doc =>
+  fit(`static constexpr ${type} ${name}[] = {`, entries, '};', { trailing: true });

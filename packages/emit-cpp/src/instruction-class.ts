@@ -1,0 +1,127 @@
+/** The class of one instruction: what the header says about it, and its methods. */
+import { type Doc, from, separated } from '@instabrew/plugin';
+import type { InstructionSpec } from '@instabrew/spec';
+import { fieldAccessors, memberDeclarations } from './accessors.js';
+import { childAccessor, childDeclaration } from './dma-block.js';
+import { classBlock, func } from './file.js';
+import { instructionInfo } from './info.js';
+import { latencyDeclarations, latencyMethods } from './latency.js';
+import { offsetsAccessors, offsetsDeclarations } from './offsets.js';
+import { operandAccessors, operandDeclarations, ownOperands } from './operands.js';
+import { readFields } from './read.js';
+import { hasSameFields, sameFields, sameFieldsHead, sameInst } from './same-inst.js';
+import { nameIn, type Target } from './target.js';
+import { docComment, fromLine } from './text.js';
+import { verify, verifyHead } from './verify.js';
+import { writeFields } from './write.js';
+
+const toJsonHead = (scope = ''): string => `void ${scope}toJson(instabrew::ObjectWriter &json) const`;
+const readHead = (scope = ''): string => `void ${scope}readFieldsFromJson(instabrew::ObjectReader &json)`;
+
+const hasChildren = (target: Target, inst: InstructionSpec): boolean => target.isa.instructions.some((i) => i.base === inst.name);
+
+/** The class as the header shows it. */
+export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => {
+  const name = target.className(inst);
+  const { fields } = target.names(inst);
+  const ownsFields = inst.fields.length > 0;
+  const indirect = inst.operands.filter((o) => o.indirect);
+
+  const surface = separated([
+    `${name}();`,
+    [
+      ownsFields && `${toJsonHead()} override;`,
+      ownsFields && `${readHead()} override;`,
+      docComment('Throws instabrew::WireError with everything that is wrong.'),
+      `static std::unique_ptr<${name}> createFromJson(const nlohmann::json &json);`,
+      'std::unique_ptr<Instruction> clone() const override;',
+    ],
+    [
+      'bool sameInst(const Instruction &other) const override;',
+      inst.constraints.length > 0 && `${verifyHead()} override;`,
+      'const InstructionInfo &info() const override;',
+    ],
+    latencyDeclarations(target, false),
+    ...ownOperands(target, inst).map((o) => operandDeclarations(target, inst, o)),
+    ...indirect.map((o) => offsetsDeclarations(target, inst, o)),
+    ...inst.children.map((c) => childDeclaration(target, inst, c)),
+    ...inst.fields.map((f) => fieldAccessors(target, f, fields)),
+  ]);
+  const forChildren: Doc = hasChildren(target, inst) && [
+    `explicit ${name}(${target.type(target.isa.wire.opcodeEnum)} opcode);`,
+    hasSameFields(target, inst) && `${sameFieldsHead(target, inst)};`,
+  ];
+  const members = memberDeclarations(target, inst.fields, fields);
+  return from(inst.origin, [
+    docComment(inst.doc),
+    fromLine(inst.origin),
+    classBlock(`class ${name} : public ${target.baseName(inst)}`, [
+      ['public', surface],
+      ...(hasChildren(target, inst)
+        ? [['protected', ownsFields ? separated([forChildren, members]) : forChildren] as const]
+        : ownsFields
+          ? [['private', members] as const]
+          : []),
+    ]),
+  ]);
+};
+
+/** The methods, in the order of the header. */
+export const classMethods = (target: Target, inst: InstructionSpec): Doc => {
+  const scope = `${target.className(inst)}::`;
+  return from(
+    inst.origin,
+    separated([
+      constructors(target, inst),
+      ...(inst.fields.length > 0 ? [jsonMethods(target, inst)] : []),
+      createAndClone(target, inst),
+      sameInst(target, inst),
+      hasSameFields(target, inst) && sameFields(target, inst),
+      inst.constraints.length > 0 && verify(target, inst),
+      instructionInfo(target, inst),
+      latencyMethods(target, inst),
+      ...ownOperands(target, inst).map((o) => operandAccessors(target, inst, o)),
+      ...inst.operands.filter((o) => o.indirect).map((o) => offsetsAccessors(target, inst, o)),
+      ...inst.children.map((c) => childAccessor(target, inst, c)),
+    ]),
+  );
+};
+
+const constructors = (target: Target, inst: InstructionSpec): Doc => {
+  const name = target.className(inst);
+  const opcode = target.opcode(inst);
+  const base = target.baseName(inst);
+  const { wire } = target.isa;
+  const engine = target.names(null).fields.get(wire.engine);
+  const setEngine =
+    inst.engine.default !== null && engine
+      ? ` ${engine.setter}(${target.enumerator(wire.engineEnum, inst.engine.default)}); `
+      : '';
+  if (!hasChildren(target, inst)) return `${name}::${name}() : ${base}(${opcode}) {${setEngine}}`;
+  return separated([
+    `${name}::${name}() : ${name}(${opcode}) {}`,
+    `${name}::${name}(${target.type(wire.opcodeEnum)} opcode) : ${base}(opcode) {${setEngine}}`,
+  ]);
+};
+
+const jsonMethods = (target: Target, inst: InstructionSpec): Doc => {
+  const scope = `${target.className(inst)}::`;
+  const base = target.baseName(inst);
+  const variable = (key: string): string => target.field(inst, key).member;
+  return separated([
+    func(toJsonHead(scope), [`${base}::toJson(json);`, writeFields(target, inst.fields, variable)]),
+    func(readHead(scope), [`${base}::readFieldsFromJson(json);`, readFields(target, inst.fields, variable)]),
+  ]);
+};
+
+const createAndClone = (target: Target, inst: InstructionSpec): Doc => {
+  const name = target.className(inst);
+  return separated([
+    func(`std::unique_ptr<${name}> ${name}::createFromJson(const nlohmann::json &json)`, [
+      `auto instruction = std::make_unique<${name}>();`,
+      'instruction->readFrom(json);',
+      'return instruction;',
+    ]),
+    func(`std::unique_ptr<Instruction> ${name}::clone() const`, `return std::make_unique<${name}>(*this);`),
+  ]);
+};

@@ -1,0 +1,109 @@
+/** R4: the latency quartet and the default engine. */
+import type { Expr } from '@instabrew/expr';
+import { block, type Doc, from, indent, separated } from '@instabrew/plugin';
+import { type InstructionSpec, isAbsent, type LatencyQuartet, type LatencyTerm } from '@instabrew/spec';
+import { contract } from './contract.js';
+import { func } from './file.js';
+import { formula } from './formulas.js';
+import type { Target } from './target.js';
+import { docComment, fromLine } from './text.js';
+
+type TermName = 'readInit' | 'exec' | 'writeDrain';
+const methods: readonly (readonly [method: string, term: TermName])[] = [
+  ['getLatencyReadInit', 'readInit'],
+  ['getLatencyExec', 'exec'],
+  ['getLatencyWriteDrain', 'writeDrain'],
+];
+
+/** Declarations in a class; the root's are pure. */
+export const latencyDeclarations = (target: Target, isRoot: boolean): Doc => {
+  const end = isRoot ? ' const = 0;' : ' const override;';
+  const start = isRoot ? 'virtual ' : '';
+  const engine = target.type(target.isa.wire.engineEnum);
+  return [
+    isRoot && docComment('The engine that executes it unless the instruction names another.'),
+    `${start}${engine} getDefaultEngine(Generation generation)${end}`,
+    isRoot && docComment('Whole ns: the sum of the three terms below. A contract violation where the spec has no model.'),
+    `${start}std::int64_t getLatency(Generation generation)${end}`,
+    isRoot && docComment('Until the first element is read.'),
+    `${start}std::int64_t getLatencyReadInit(Generation generation)${end}`,
+    isRoot && docComment('Streaming, without start-up or drain.'),
+    `${start}std::int64_t getLatencyExec(Generation generation)${end}`,
+    isRoot && docComment('Until the last element is written.'),
+    `${start}std::int64_t getLatencyWriteDrain(Generation generation)${end}`,
+  ];
+};
+
+export const latencyMethods = (target: Target, inst: InstructionSpec): Doc =>
+  separated([
+    defaultEngine(target, inst),
+    total(target, inst),
+    ...methods.map(([method, term]) => termMethod(target, inst, method, term)),
+  ]);
+
+const defaultEngine = (target: Target, inst: InstructionSpec): Doc => {
+  const { engineEnum } = target.isa.wire;
+  const engine = inst.engine.default;
+  return func(`${target.type(engineEnum)} ${target.className(inst)}::getDefaultEngine(Generation) const`, [
+    engine === null
+      ? contract(target, 'false', 'No engine assignment for arch', inst.origin)
+      : `return ${target.enumerator(engineEnum, engine)};`,
+  ]);
+};
+
+const total = (target: Target, inst: InstructionSpec): Doc => {
+  const head = `std::int64_t ${target.className(inst)}::getLatency`;
+  if (isAbsent(inst.latency)) return func(`${head}(Generation) const`, unimplemented(target, inst));
+  return func(`${head}(Generation generation) const`, [
+    'const std::int64_t start = instabrew::checked_add(getLatencyReadInit(generation), getLatencyExec(generation));',
+    'return instabrew::checked_add(start, getLatencyWriteDrain(generation));',
+  ]);
+};
+
+const termMethod = (target: Target, inst: InstructionSpec, method: string, name: TermName): Doc => {
+  const head = `std::int64_t ${target.className(inst)}::${method}`;
+  if (isAbsent(inst.latency)) return func(`${head}(Generation) const`, unimplemented(target, inst));
+  const groups = groupedTerms(inst.latency.byGeneration, name);
+  return func(`${head}(Generation generation) const`, [
+    block(
+      'switch (generation) {',
+      [
+        ...groups.map(([generations, term]) => termCase(target, inst, generations, term)),
+        `default: ${unimplemented(target, inst)}`,
+      ],
+      '}',
+    ),
+  ]);
+};
+
+/** Why there is none stands in the spec; asking for it is forbidden. */
+const unimplemented = (target: Target, inst: InstructionSpec): string => contract(target, 'false', 'Unimplemented', inst.origin);
+
+/** Generations that share a formula, in order. */
+const groupedTerms = (
+  byGeneration: { readonly [generation: string]: LatencyQuartet },
+  name: TermName,
+): readonly (readonly [generations: readonly string[], term: LatencyTerm | undefined])[] => {
+  const groups = new Map<string, [string[], LatencyTerm | undefined]>();
+  for (const [generation, quartet] of Object.entries(byGeneration)) {
+    const term = quartet[name];
+    const key = JSON.stringify(term?.expr ?? null);
+    const group = groups.get(key);
+    if (group) group[0].push(generation);
+    else groups.set(key, [[generation], term]);
+  }
+  return [...groups.values()];
+};
+
+const zero: Expr = { kind: 'int', value: '0' };
+
+const termCase = (target: Target, inst: InstructionSpec, generations: readonly string[], term: LatencyTerm | undefined): Doc => {
+  const { text, locals } = formula(target, inst, term?.expr ?? zero);
+  const labels = generations.map((g) => `case ${target.generation(g)}:`);
+  const last = labels.pop() ?? '';
+  const body =
+    locals.length === 0
+      ? [[...labels, `${last} return ${text};`]]
+      : [[...labels, `${last} {`], indent([...locals, `return ${text};`]), '}'];
+  return term ? from(term.origin, [fromLine(term.origin), body]) : body;
+};

@@ -1,0 +1,47 @@
+/** The identifier policy of C++: what a spec name is called in emitted code. Wire spellings never change. */
+import { capitalize, identifier, pascalCase, uniqueNames } from '@instabrew/plugin';
+import { reservedWords } from './reserved.js';
+
+/** A legal identifier that the standard does not keep for the implementation: no `__`, no `_` before a capital. */
+export const cppIdentifier = (name: string): string => {
+  const plain = identifier(name).replace(/__+/g, '_');
+  return /^_[A-Z]/.test(plain) ? `x${plain}` : plain;
+};
+
+/** Enumerators, struct members and the like: one scope, in which all names are new. */
+export const scopedNames = (names: Iterable<string>, reserved: Iterable<string> = []): ReadonlyMap<string, string> =>
+  uniqueNames(names, cppIdentifier, new Set([...reservedWords, ...reserved]));
+
+/** Data members of classes: `can_read_uninit_`. The `_` keeps them apart from keywords, macros and types. */
+export const memberNames = (keys: Iterable<string>, reserved: Iterable<string> = []): ReadonlyMap<string, string> => {
+  const stem = (key: string): string => cppIdentifier(key).replace(/_+$/, '') || 'x';
+  const stems = uniqueNames(keys, stem, new Set([...reserved].map((name) => name.replace(/_$/, ''))));
+  return new Map([...stems].map(([key, name]) => [key, `${name}_`]));
+};
+
+/** What follows `get` and `set`: operands and children keep their spelling (`Ifmap`), wire keys become `CanReadUninit`. */
+export const operandStem = (name: string): string => cppIdentifier(capitalize(name));
+export const fieldStem = (key: string): string => cppIdentifier(pascalCase(key) || key);
+
+/** The wanted name, or with `2`, `3` … behind it, entered into `taken`. */
+export const claim = (wanted: string, taken: Set<string>): string => {
+  let name = wanted;
+  for (let n = 2; taken.has(name); n++) name = `${wanted}${n}`;
+  taken.add(name);
+  return name;
+};
+
+/** File stems, told apart without case: kebab-case ASCII. */
+export const fileNames = (stems: Iterable<string>, reserved: Iterable<string>): ReadonlyMap<string, string> =>
+  uniqueNames(
+    stems,
+    (stem) =>
+      stem
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '') || 'family',
+    new Set(reserved),
+    {
+      ignoreCase: true,
+    },
+  );

@@ -1,0 +1,133 @@
+/** `Instruction`, the class that all instructions share: its header. */
+import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
+import { fieldAccessors, memberDeclarations } from './accessors.js';
+import { classBlock, cppFile, headerFile } from './file.js';
+import { latencyDeclarations } from './latency.js';
+import { rootMethods } from './root-methods.js';
+import type { Target } from './target.js';
+import { docComment } from './text.js';
+
+export const rootFiles = (target: Target): readonly SourceFile[] => {
+  const { namespace } = target;
+  const runtime = (stem: string): string => `${namespace}/runtime/${stem}.h`;
+  return [
+    headerFile(target, 'instruction', {
+      includes: [
+        ...['<cstddef>', '<cstdint>', '<memory>', '<nlohmann/json_fwd.hpp>', '<span>', '<string_view>', '<utility>', '<vector>'],
+        ...['contract', 'generations', 'operand_view', 'records'].map((stem) => `${namespace}/${stem}.h`),
+        runtime('diagnostic'),
+      ],
+      body: [...infoTypes(target), rootClass(target)],
+    }),
+    cppFile(target, 'instruction', {
+      includes: ['<algorithm>', ...['reader', 'same', 'verify', 'writer'].map(runtime)],
+      body: rootMethods(target),
+    }),
+  ];
+};
+
+const infoTypes = (target: Target): readonly Doc[] => {
+  const { wire } = target.isa;
+  return [
+    ['enum class Direction { In, Out };', 'enum class Presence { Required, Optional };'],
+    [
+      docComment('An operand of an instruction, as the spec has it.'),
+      block(
+        'struct OperandInfo {',
+        [
+          'const char *name;',
+          'Direction direction;',
+          docComment('Place among the operands of its direction.'),
+          'std::size_t index;',
+          'Presence presence;',
+          docComment('Dtypes that it may have; empty: any.'),
+          `std::span<const ${target.type(wire.dtypeEnum)}> dtypes;`,
+        ],
+        '};',
+      ),
+    ],
+    [
+      docComment('The facts of an instruction that generic code goes by.'),
+      block(
+        'struct InstructionInfo {',
+        [
+          docComment('A base for others, which must not appear in programs.'),
+          'bool isAbstract;',
+          docComment('Engines that can execute it; empty: any.'),
+          `std::span<const ${target.type(wire.engineEnum)}> engines;`,
+          'std::span<const OperandInfo> operands;',
+        ],
+        '};',
+      ),
+    ],
+    [
+      docComment('An operand that an instruction has, and its name.'),
+      'template <class T>',
+      block('struct NamedOperand {', ['const char *name;', 'T *value;'], '};'),
+    ],
+  ];
+};
+
+const rootClass = (target: Target): Doc => {
+  const operand = target.operandType;
+  const opcodeEnum = target.type(target.isa.wire.opcodeEnum);
+  const { fields } = target.names(null);
+  const surface = separated([
+    'virtual ~Instruction() = default;',
+    `${opcodeEnum} opcode() const { return opcode_; }`,
+    [
+      docComment('Adds the keys of the record, the opcode first; a derived class adds its own.'),
+      'virtual void toJson(instabrew::ObjectWriter &json) const;',
+      docComment('Takes the fields from an object. Absent keys are left at their defaults; what is wrong goes to the reader.'),
+      'virtual void readFieldsFromJson(instabrew::ObjectReader &json);',
+      'virtual std::unique_ptr<Instruction> clone() const = 0;',
+    ],
+    [
+      docComment('Structural equality: whether the two do the same to the same operands, whatever their names and schedule.'),
+      'virtual bool sameInst(const Instruction &other) const = 0;',
+      docComment('Everything that the spec forbids about this instruction; empty: it is fine.'),
+      'virtual std::vector<instabrew::Diagnostic> verify() const;',
+      'virtual const InstructionInfo &info() const = 0;',
+    ],
+    latencyDeclarations(target, true),
+    [
+      docComment('The operands that are there, inputs and outputs, in the order of the spec.'),
+      `std::vector<NamedOperand<${operand}>> operands();`,
+      `std::vector<NamedOperand<const ${operand}>> operands() const;`,
+      docComment('Reads `to` wherever it read `from`. Returns the number of operands that were replaced.'),
+      `std::size_t replaceUseOfWith(const ${operand} &from, const ${operand} &to);`,
+    ],
+    ...target.isa.header.map((f) => fieldAccessors(target, f, fields)),
+  ]);
+  return [
+    docComment('What all instructions share: the header of the record, and the questions that every instruction answers.'),
+    classBlock('class Instruction', [
+      ['public', surface],
+      [
+        'protected',
+        separated([
+          [
+            `explicit Instruction(${opcodeEnum} opcode) : opcode_(opcode) {}`,
+            'Instruction(const Instruction &) = default;',
+            'Instruction &operator=(const Instruction &) = default;',
+          ],
+          [
+            docComment('Reads a whole record of this opcode. Throws instabrew::WireError.'),
+            'void readFrom(const nlohmann::json &json);',
+            docComment('The operands at a place; nullptr: absent.'),
+            `${operand} *input(std::size_t index);`,
+            `const ${operand} *input(std::size_t index) const;`,
+            `${operand} *output(std::size_t index);`,
+            `const ${operand} *output(std::size_t index) const;`,
+            docComment('The index operand that an access names; nullptr: it names none.'),
+            `const ${operand} *indirectArgument(const ${operand} *operand) const;`,
+            docComment('Most elements per partition over all operands.'),
+            'std::int64_t largestPerPartition() const;',
+            'bool sameOperands(const Instruction &other) const;',
+          ],
+        ]),
+      ],
+      ['private', [`${opcodeEnum} opcode_;`, ...memberDeclarations(target, target.isa.header, fields)]],
+    ]),
+  ];
+};

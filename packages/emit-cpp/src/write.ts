@@ -1,0 +1,64 @@
+/** From fields to JSON, by the write rule of each. */
+import type { Doc } from '@instabrew/plugin';
+import type { FieldSpec } from '@instabrew/spec';
+import { dtypeFieldOf, formOf } from './immediates.js';
+import type { Target } from './target.js';
+import { literal } from './text.js';
+import { initializer, isZero, typedValue } from './values.js';
+
+/** `if (scale_ != 1.0F) json.put("scale", scale_);` for every field. */
+export const writeFields = (
+  target: Target,
+  fields: readonly FieldSpec[],
+  variable: (key: string) => string,
+  scope: readonly FieldSpec[] = fields,
+): readonly Doc[] =>
+  fields.map((field) => {
+    const name = variable(field.name);
+    const dtypeKey = dtypeFieldOf(field.type);
+    const value = field.optional ? `*${name}` : name;
+    const args = [literal(field.name), value, ...(dtypeKey === undefined ? [] : [formOf(scope, dtypeKey, variable)])];
+    const condition = writeCondition(target, field, name);
+    return `${condition === undefined ? '' : `if (${condition}) `}json.put(${args.join(', ')});`;
+  });
+
+/** When the key is written; undefined: always. */
+const writeCondition = (target: Target, field: FieldSpec, name: string): string | undefined => {
+  if (field.optional) return `${name}`;
+  switch (field.emit) {
+    case 'always':
+    case 'present':
+      return undefined;
+    case 'nonEmpty':
+      return `!${name}.empty()`;
+    case 'nonDefault':
+      return differs(target, field, name);
+  }
+};
+
+const differs = (target: Target, { type, default: constant }: FieldSpec, name: string): string => {
+  switch (type.kind) {
+    case 'bool':
+      return constant === true ? `!${name}` : name;
+    case 'string':
+    case 'list':
+    case 'map':
+      if (isZero(type, constant)) return `!${name}.empty()`;
+      break;
+    case 'opaque':
+      if (isZero(type, constant)) return `!${name}.isNull()`;
+      break;
+    default:
+      break;
+  }
+  const value = typedValue(target, type, constant);
+  switch (type.kind) {
+    case 'int':
+    case 'string':
+    case 'enum':
+    case 'maybeAffine':
+      return `${name} != ${initializer(target, type, constant)}`;
+    default:
+      return `!instabrew::same(${name}, ${value})`;
+  }
+};
