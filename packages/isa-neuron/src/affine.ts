@@ -31,7 +31,7 @@ export type Affine =
   | { readonly kind: 'CCGetRankKind'; readonly iteration_id: Int64; readonly channel_id: Int64 }
   | { readonly kind: 'IndirectArgId'; readonly arg_id: Int64 };
 
-export interface AffineTermValue {
+interface AffineTermValue {
   readonly idx: Affine;
   readonly coeff: Int64;
 }

@@ -94,7 +94,7 @@ const OpDebugInfo = record(
 const notRequired =
   'Readers restore the default of an absent key; the public emitter writes name, opcode, engine, ins and outs only.';
 
-export const header = {
+const fields = {
   name: field(str, { doc: 'Unique within its basic block; written by the container.', source }),
   origin: field(NamedObjectOrigin, { doc: 'Who made the instruction.', source: { ...source, note: notRequired } }).always(),
   engine: field(EngineType, { doc: 'Engine that executes the instruction.', source: { ...source, note: notRequired } }).always(
@@ -146,3 +146,7 @@ export const header = {
     source: { ...source, confidence: 'strong', note: 'Written by the header although one opcode owns it; accepted on any.' },
   }).optional(),
 };
+
+/** A name for the type, so that the declarations of a hundred instructions mention it instead of repeating it. */
+export type Header = { readonly [K in keyof typeof fields]: (typeof fields)[K] };
+export const header: Header = fields;

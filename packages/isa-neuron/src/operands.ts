@@ -42,7 +42,10 @@ const DynamicApInfo = record(
     actual_ap: field(list(tuple(i64, u64)), { doc: 'The static pairs.', unit: 'elements' }).always(),
     aff_expr: field(list(DynamicApTerm), {
       doc: 'What is added to c.',
-      source: { confidence: 'our-choice', note: 'In memory a list of pairs; that it is written as a list of objects is not stated.' },
+      source: {
+        confidence: 'our-choice',
+        note: 'In memory a list of pairs; that it is written as a list of objects is not stated.',
+      },
     }).always(),
     c: field(i64, { doc: 'Constant part of the start.', unit: 'elements' }).always(),
     indirect_dim_max_index: field(i64, { doc: 'Number of rows that can be selected; above 0.' }).optional(),
