@@ -1,0 +1,124 @@
+/** Defaults as expressions. */
+import {
+  type Constant,
+  type FieldType,
+  type RecordSpec,
+  type ResolvedIsa,
+  recordOf,
+  type UnionCase,
+  type UnionSpec,
+  unionOf,
+} from '@instabrew/spec';
+import { match, P } from 'ts-pattern';
+import { type Code, code, combine } from './code.js';
+import { fixedModules, type Target } from './target.js';
+import { intLiteral, objectKey, str } from './text.js';
+
+export interface Default {
+  readonly expression: Code;
+  /** An array or object, of which every user needs one of their own. */
+  readonly fresh: boolean;
+}
+
+type Fields = { readonly [key: string]: Constant };
+
+const fieldsOf = (constant: Constant): Fields =>
+  typeof constant === 'object' && constant !== null && 'fields' in constant ? (constant.fields as Fields) : {};
+const listOf = (constant: Constant): readonly Constant[] => (Array.isArray(constant) ? constant : []);
+const fresh = (expression: Code): Default => ({ expression, fresh: true });
+const plain = (text: string): Default => ({ expression: code(text), fresh: false });
+
+/** The expression that makes a default of a type. */
+export const defaultOf = (target: Target, type: FieldType, constant: Constant): Default =>
+  match<FieldType, Default>(type)
+    .with({ kind: P.union('bool', 'int', 'float', 'immediate') }, () => plain(scalar(constant)))
+    .with({ kind: P.union('string', 'enum') }, () => plain(str(String(constant))))
+    .with({ kind: 'maybeAffine' }, ({ of }) => defaultOf(target, of, constant))
+    .with({ kind: 'list' }, ({ of }) => fresh(array(listOf(constant).map((c) => defaultOf(target, of, c)))))
+    .with({ kind: 'tuple' }, ({ items }) =>
+      fresh(array(items.map((item, i) => defaultOf(target, item, listOf(constant)[i] ?? null)))),
+    )
+    .with({ kind: 'map' }, ({ of }) =>
+      fresh(object(Object.entries(fieldsOf(constant)).map(([key, c]) => [key, defaultOf(target, of, c).expression]))),
+    )
+    .with({ kind: 'record' }, ({ record }) => fresh(newRecord(target, recordOf(target.isa, record), fieldsOf(constant))))
+    .with({ kind: 'union' }, ({ union }) => fresh(newCase(target, unionOf(target.isa, union), fieldsOf(constant))))
+    .with({ kind: 'opaque' }, () => opaque(constant))
+    .exhaustive();
+
+const scalar = (constant: Constant): string => {
+  if (typeof constant !== 'object' || constant === null) return String(constant);
+  if ('int' in constant) return intLiteral(String(constant.int));
+  const words = { NaN: 'Number.NaN', Infinity: 'Number.POSITIVE_INFINITY', '-Infinity': 'Number.NEGATIVE_INFINITY', '-0': '-0' };
+  return 'real' in constant ? words[constant.real as keyof typeof words] : '0';
+};
+
+const array = (items: readonly Default[]): Code =>
+  combine(
+    items.map((item) => item.expression),
+    (texts) => `[${texts.join(', ')}]`,
+  );
+
+const object = (entries: readonly (readonly [key: string, value: Code])[]): Code =>
+  combine(
+    entries.map(([, value]) => value),
+    (texts) =>
+      texts.length === 0 ? '{}' : `{ ${texts.map((text, i) => `${objectKey(entries[i]?.[0] ?? '')}: ${text}`).join(', ')} }`,
+  );
+
+/** A record of the defaults of its fields, apart from those given. */
+const newRecord = (target: Target, record: RecordSpec, given: Fields): Code => {
+  const properties = target.recordProperties(record);
+  const entries = record.fields.flatMap((f): (readonly [string, Code])[] =>
+    Object.hasOwn(given, f.name)
+      ? [[properties.get(f.name) ?? f.name, defaultOf(target, f.type, given[f.name] ?? null).expression]]
+      : [],
+  );
+  const make = code(target.factory(record.name), target.importOf(fixedModules.records, target.factory(record.name)));
+  return combine([make, object(entries)], ([factory = '', init = '']) => `${factory}(${init === '{}' ? '' : init})`);
+};
+
+/** The case that the given fields name by their tag, or else the first one that can be made. */
+const newCase = (target: Target, union: UnionSpec, given: Fields): Code => {
+  const tag = given[union.tag];
+  const chosen = union.cases.find((c) => c.tags.some((t) => t === tag)) ?? defaultCase(target.isa, union);
+  const record = newRecord(target, recordOf(target.isa, chosen.record), given);
+  if (target.ownTag(chosen.record)) return record;
+  return combine([record], ([text]) => `{ ${objectKey(union.tag)}: ${str(chosen.tags[0])}, ...${text} }`);
+};
+
+/** The first case that does not need another value of the union. */
+const defaultCase = (isa: ResolvedIsa, union: UnionSpec): UnionCase => {
+  const [first, ...others] = union.cases;
+  if (!first) throw new RangeError(`the union "${union.name}" has no case`);
+  return [first, ...others].find((c) => !needs(isa, recordOf(isa, c.record), union.name, new Set())) ?? first;
+};
+
+const needs = (isa: ResolvedIsa, record: RecordSpec, union: string, seen: Set<string>): boolean => {
+  if (seen.has(record.name)) return false;
+  seen.add(record.name);
+  return record.fields.some((f) => !f.optional && typeNeeds(isa, f.type, union, seen));
+};
+
+const typeNeeds = (isa: ResolvedIsa, type: FieldType, union: string, seen: Set<string>): boolean =>
+  match(type)
+    .with(
+      { kind: 'union' },
+      (t) => t.union === union || unionOf(isa, t.union).cases.every((c) => needs(isa, recordOf(isa, c.record), union, seen)),
+    )
+    .with({ kind: 'record' }, (t) => needs(isa, recordOf(isa, t.record), union, seen))
+    .with({ kind: 'tuple' }, (t) => t.items.some((item) => typeNeeds(isa, item, union, seen)))
+    .otherwise(() => false);
+
+/** Any JSON value: whole numbers are integers, so bigints. */
+const opaque = (constant: Constant): Default => {
+  if (typeof constant === 'string') return plain(str(constant));
+  if (typeof constant === 'number')
+    return plain(Number.isInteger(constant) && !Object.is(constant, -0) ? `${constant}n` : String(constant));
+  if (typeof constant !== 'object' || constant === null) return plain(String(constant));
+  if (Array.isArray(constant)) return fresh(array(constant.map(opaque)));
+  if ('fields' in constant)
+    return fresh(object(Object.entries(fieldsOf(constant)).map(([key, c]) => [key, opaque(c).expression])));
+  if ('int' in constant) return plain(`${String(constant.int)}n`);
+  return plain(scalar(constant));
+};

@@ -1,0 +1,96 @@
+/** `records-cli.ts`: the command that runs records through the emitted code, one JSON text a line. The same for every ISA. */
+import { type SourceFile, use } from '@instabrew/plugin';
+import { moduleFile } from './file.js';
+import { fixedModules, type Target, wireImport } from './target.js';
+
+const usage = `/**
+ * Runs records through this package, JSON lines in and out:
+ *
+ *     records roundtrip             reads each line and writes it in canonical form
+ *     records verify                what verify() finds in each line: [{"code","path"}, ...]
+ *     records same                  sameInst() of each pair of lines
+ *     records latency <generation>  [readInit, exec, writeDrain, total] of each line, in ns
+ *
+ * A line that cannot be answered gives {"error": ...}.
+ */`;
+
+const commands = `/** Takes so many lines at a time and answers them with one. */
+interface Command {
+  readonly lines: number;
+  readonly answer: (...lines: AnyInstruction[]) => string;
+}
+
+const each = (answer: (inst: AnyInstruction) => string): Command => ({
+  lines: 1,
+  answer: (...insts) => insts.map(answer).join(),
+});
+
+const commandOf = ([topic, name, argument = '']: readonly string[]): Command | undefined => {
+  if (topic !== 'records') return undefined;
+  switch (name) {
+    case 'roundtrip':
+      return each((inst) => inst.serialize());
+    case 'verify':
+      return each((inst) => JSON.stringify(inst.verify().map(brief)));
+    case 'same':
+      return { lines: 2, answer: (a, b) => JSON.stringify(a !== undefined && b !== undefined && a.sameInst(b)) };
+    case 'latency':
+      return isGeneration(argument) ? each((inst) => JSON.stringify(latency(inst, argument))) : undefined;
+    default:
+      return undefined;
+  }
+};
+
+const isGeneration = (name: string): name is Generation => Object.hasOwn(generations, name);
+
+const latency = (inst: AnyInstruction, generation: Generation): readonly number[] => [
+  inst.getLatencyReadInit(generation),
+  inst.getLatencyExec(generation),
+  inst.getLatencyWriteDrain(generation),
+  inst.getLatency(generation),
+];
+
+const brief = ({ code, path }: wire.Diagnostic): Pick<wire.Diagnostic, 'code' | 'path'> => ({ code, path });`;
+
+const running = `/** The answer, or why there is none. */
+const attempt = ({ answer }: Command, lines: readonly Uint8Array[]): string => {
+  try {
+    return answer(...lines.map((line) => wire.unwrap(deserialize(line))));
+  } catch (error) {
+    if (error instanceof wire.BrewError) return JSON.stringify({ error: error.diagnostics.map(brief)[0] });
+    if (error instanceof wire.ContractViolation) return JSON.stringify({ error: { code: 'contract', text: error.text } });
+    throw error;
+  }
+};
+
+const linesOf = (bytes: Uint8Array): Uint8Array[] => {
+  const lines: Uint8Array[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
+    lines.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  return start < bytes.length ? [...lines, bytes.subarray(start)] : lines;
+};
+
+const command = commandOf(process.argv.slice(2));
+if (command === undefined) {
+  const names = Object.keys(generations).join(' | ');
+  process.stderr.write(\`usage: records (roundtrip | verify | same | latency <\${names}>)\\n\`);
+  process.exitCode = 2;
+} else {
+  const lines = linesOf(await buffer(process.stdin));
+  while (lines.length > 0) process.stdout.write(\`\${attempt(command, lines.splice(0, command.lines))}\\n\`);
+}`;
+
+export const driverModule = (target: Target): SourceFile => {
+  const imports = [
+    wireImport,
+    { from: 'node:stream/consumers', name: 'buffer' },
+    target.importOf(fixedModules.generations, 'Generation', true),
+    target.importOf(fixedModules.generations, 'generations'),
+    target.importOf(fixedModules.index, 'AnyInstruction', true),
+    target.importOf(fixedModules.index, 'deserialize'),
+  ];
+  return moduleFile(target, { name: fixedModules.cli, body: [use(imports, usage), commands, running] });
+};

@@ -1,0 +1,2 @@
+export { TsEmitter } from './emit.js';
+export { type TsOptions, ts } from './plugin.js';

@@ -1,0 +1,158 @@
+/** The class of one instruction, and the module of a family of them. */
+
+import { refsOf } from '@instabrew/expr';
+import { block, type Doc, from, print, type SourceFile, separated, use } from '@instabrew/plugin';
+import { allFields, type FieldSpec, type InstructionSpec, isAbsent, lineage } from '@instabrew/spec';
+import { withCode } from './code.js';
+import { fieldCodec } from './codecs.js';
+import { childAccessor } from './dma-block.js';
+import { constructorOf, properties } from './fields.js';
+import { moduleFile, SpecLines } from './file.js';
+import { defaultEngine, latencyMethods } from './latency.js';
+import { call, laidOut, lineWidth, list, object } from './layout.js';
+import { offsetsAccessor, operandAccessor } from './offsets.js';
+import { sameInst } from './same-inst.js';
+import { fixedModules, type Target, wireImport } from './target.js';
+import { fromLine, jsdoc, propertyKey, str } from './text.js';
+import { verify } from './verify.js';
+
+export const familyModule = (target: Target, name: string, instructions: readonly InstructionSpec[]): SourceFile => {
+  const lines = new SpecLines(
+    instructions.flatMap((inst) =>
+      lineage(target.isa, inst).flatMap((i) => [i, ...i.fields, ...i.operands, ...i.constraints].map((x) => x.origin)),
+    ),
+  );
+  return moduleFile(target, { name, lines, body: instructions.map((inst) => instructionDefinition(target, lines, inst)) });
+};
+
+/** The class and how its records are read and written. */
+export const instructionDefinition = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
+  from(inst.origin, separated([instructionClass(target, lines, inst), codecs(target, lines, inst)]));
+
+const instructionClass = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
+  const name = target.className(inst);
+  const base = target.baseName(inst);
+  const abstract = inst.abstract ? 'An abstract base: it must not appear in programs.' : '';
+  const imports = [
+    wireImport,
+    target.importOf(fixedModules.instruction, 'Instruction', inst.base !== null),
+    ...(inst.fields.length > 0 ? [target.importOf(fixedModules.instruction, 'Init', true)] : []),
+    ...(inst.base === null ? [] : [target.importOf(target.instructionModule(inst.base), base)]),
+  ];
+  return use(imports, [
+    jsdoc([inst.doc, abstract, fromLine(inst.origin)]),
+    block(
+      `export class ${name} extends ${base} {`,
+      separated([
+        [tagProperty(target, inst), properties(target, inst, inst.fields)],
+        constructorOf(target, inst, inst.fields),
+        deserialize(target, inst),
+        ...inst.operands.flatMap((o) => [operandAccessor(target, inst, o), offsetsAccessor(target, inst, o)]),
+        ...inst.children.map((c) => childAccessor(target, inst, c)),
+        sameInst(target, inst),
+        ...latencyMethods(target, inst),
+        defaultEngine(target, inst),
+        verify(target, inst, lines),
+        largestOperand(target, inst),
+        codecGetters(target, lines, inst),
+      ]),
+      '}',
+    ),
+  ]);
+};
+
+/** A base leaves room for the opcodes of what extends it. */
+const tagProperty = (target: Target, inst: InstructionSpec): Doc => {
+  const { tag, opcodeEnum } = target.isa.wire;
+  if (target.descendants(inst).length === 0) return `override readonly ${propertyKey(tag)} = ${str(inst.name)};`;
+  return use(
+    target.typeImport(opcodeEnum),
+    `override readonly ${propertyKey(tag)}: ${target.type(opcodeEnum)} = ${str(inst.name)};`,
+  );
+};
+
+const deserialize = (target: Target, inst: InstructionSpec): Doc => [
+  jsdoc(`Reads the text of one ${inst.name}: strictly, with everything that is wrong with it.`),
+  block(
+    `static ${inst.base === null ? '' : 'override '}deserialize(text: string | Uint8Array): wire.Result<${target.className(inst)}> {`,
+    `return wire.readText(${target.instructionCodec(inst)}, text);`,
+    '}',
+  ),
+];
+
+/** `nep` of formulas, for an instruction whose formulas refer to it. */
+const largestOperand = (target: Target, inst: InstructionSpec): Doc => {
+  const latency = isAbsent(inst.latency) ? [] : Object.values(inst.latency.byGeneration);
+  const formulas = [
+    ...latency.flatMap((q) => [q.readInit, q.exec, ...(q.writeDrain ? [q.writeDrain] : [])].map((term) => term.expr)),
+    ...lineage(target.isa, inst).flatMap((i) => i.constraints.map((c) => c.holds)),
+  ];
+  if (!formulas.some((expr) => refsOf(expr).some((ref) => ref.path === 'inst.nep'))) return null;
+  const sizes = inst.operands.map((o) => `perPartitionOf(this.${target.operandAccessor(inst, o.name)}())`);
+  return use(target.importOf(fixedModules.operands, 'perPartitionOf'), [
+    jsdoc('Elements per partition of the largest operand.'),
+    block(
+      'protected get nep(): number {',
+      sizes.length === 0 ? 'return 0;' : laidOut('return ', call('Math.max', sizes), ';', 2),
+      '}',
+    ),
+  ]);
+};
+
+const codecGetters = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
+  withCode([lines.at(inst.origin)], (rule) =>
+    separated([
+      block(
+        `protected override get codec(): wire.WireType<${target.className(inst)}> {`,
+        `return ${target.instructionCodec(inst)};`,
+        '}',
+      ),
+      block('protected override get definedAt(): wire.Origin {', `return ${rule};`, '}'),
+    ]),
+  );
+
+/**
+ *     export const instFillFields = [wire.required('value', wire.float32, at(32))];
+ *     export const instFillRecord = wire.record<InstFill>('Fill', [...instructionFields, ...instFillFields], {
+ *       make: () => new InstFill(),
+ *       rule: at(31),
+ *     });
+ *     const instFill = wire.tagged('opcode', 'Fill', instFillRecord);
+ */
+const codecs = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
+  const name = target.className(inst);
+  const codec = target.instructionCodec(inst);
+  const hasFields = allFields(target.isa, inst).length > 0;
+  const fields = list(['...instructionFields', ...(hasFields ? [`...${target.fieldTable(inst.name)}`] : [])]);
+  return use(
+    [wireImport, target.importOf(fixedModules.instruction, 'instructionFields')],
+    [
+      hasFields && [jsdoc(`Keys of ${inst.name}, beside those of every instruction.`), fieldTable(target, lines, inst), ''],
+      withCode([lines.at(inst.origin)], (rule) => {
+        const options = object([`make: () => new ${name}()`, `rule: ${rule}`]);
+        return laidOut(`export const ${codec}Record = `, call(`wire.record<${name}>`, [str(inst.name), fields, options]), ';');
+      }),
+      `const ${codec} = wire.tagged(${str(target.isa.wire.tag)}, ${str(inst.name)}, ${codec}Record);`,
+    ],
+  );
+};
+
+const fieldTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
+  const site = { properties: (key: string) => target.property(inst, key), rule: (f: FieldSpec) => lines.at(f.origin) };
+  const inherited = lineage(target.isa, inst).at(-2);
+  const hasInherited = inherited !== undefined && allFields(target.isa, inherited).length > 0;
+  const base = hasInherited ? [target.fieldTable(inherited.name)] : [];
+  const imports = hasInherited ? [target.importOf(target.instructionModule(inherited.name), base[0] ?? '')] : [];
+  return use(
+    imports,
+    withCode(
+      inst.fields.map((f) => fieldCodec(target, site, f)),
+      (...entries) =>
+        laidOut(`export const ${target.fieldTable(inst.name)} = `, list([...base.map((b) => `...${b}`), ...entries]), ';'),
+    ),
+  );
+};
+
+/** The text of one instruction's class alone, for `explain`. */
+export const instructionText = (target: Target, inst: InstructionSpec): string =>
+  print(instructionDefinition(target, new SpecLines([]), inst), { lineWidth }).text;

@@ -1,0 +1,118 @@
+/** R4: the latency quartet and the default engine. */
+import { block, type Doc, from, use } from '@instabrew/plugin';
+import { type InstructionSpec, instructionOf, isAbsent, type LatencyQuartet, type LatencyTerm } from '@instabrew/spec';
+import { withCode } from './code.js';
+import { expressionOf, usesGeneration } from './expressions.js';
+import { fixedModules, type Target } from './target.js';
+import { fromLine, jsdoc, str } from './text.js';
+
+const terms = ['readInit', 'exec', 'writeDrain'] as const;
+type Term = (typeof terms)[number];
+
+const methods: { readonly [T in Term]: string } = {
+  readInit: 'getLatencyReadInit',
+  exec: 'getLatencyExec',
+  writeDrain: 'getLatencyWriteDrain',
+};
+
+/** Generations that share one formula. */
+interface Arm {
+  readonly generations: readonly string[];
+  /** undefined: nothing, 0 ns. */
+  readonly term: LatencyTerm | undefined;
+}
+
+/**
+ * R4: one method a term. Without a model of its own, an instruction has what its base has: the stubs of the root class,
+ * or a model that it must not have, which is hidden by a stub again. `getLatency` adds up what these give.
+ */
+export const latencyMethods = (target: Target, inst: InstructionSpec): readonly Doc[] => {
+  const own = quartets(inst);
+  const inherited = inst.base === null ? [] : quartets(instructionOf(target.isa, inst.base));
+  if (JSON.stringify(own) === JSON.stringify(inherited)) return [];
+  return terms.map((term) => (own.length === 0 ? stub(target, term) : method(target, inst, term, armsOf(own, term))));
+};
+
+const quartets = (inst: InstructionSpec): readonly (readonly [generation: string, LatencyQuartet])[] =>
+  isAbsent(inst.latency) ? [] : Object.entries(inst.latency.byGeneration);
+
+const armsOf = (all: readonly (readonly [string, LatencyQuartet])[], term: Term): readonly Arm[] => {
+  const arms = new Map<string, Arm>();
+  for (const [generation, quartet] of all) {
+    const formula = quartet[term];
+    const key = JSON.stringify(formula?.expr ?? null);
+    const arm = arms.get(key);
+    arms.set(key, { term: arm?.term ?? formula, generations: [...(arm?.generations ?? []), generation] });
+  }
+  return [...arms.values()];
+};
+
+const signature = (term: Term, parameter = 'generation'): string =>
+  `override ${methods[term]}(${parameter}: Generation): number {`;
+const generationImport = (target: Target) => target.importOf(fixedModules.generations, 'Generation', true);
+
+const stub = (target: Target, term: Term): Doc =>
+  use(generationImport(target), block(signature(term, '_generation'), "return this.violated('Unimplemented');", '}'));
+
+/**
+ *     override getLatencyExec(generation: Generation): number {
+ *       switch (generation) {
+ *         case 'gen2':
+ *         case 'gen3': {
+ *           const gen = generations[generation];
+ *           return Math.floor((this.nep * 100) / gen.divisorDve);
+ *         }
+ *         default:
+ *           return this.violated('Unimplemented');
+ *       }
+ *     }
+ */
+const method = (target: Target, inst: InstructionSpec, term: Term, arms: readonly Arm[]): Doc => {
+  const origin = arms.find((arm) => arm.term)?.term?.origin;
+  const body = use(generationImport(target), [
+    origin !== undefined && jsdoc(`R4, ${fromLine(origin)}`),
+    block(
+      signature(term),
+      block(
+        'switch (generation) {',
+        [...arms.map((arm) => armBody(target, inst, arm)), block('default:', "return this.violated('Unimplemented');")],
+        '}',
+      ),
+      '}',
+    ),
+  ]);
+  return origin ? from(origin, body) : body;
+};
+
+const armBody = (target: Target, inst: InstructionSpec, { generations, term }: Arm): Doc => {
+  const labels = generations.map((g) => `case ${str(g)}:`);
+  const last = labels.at(-1) ?? '';
+  if (term === undefined) return [...labels.slice(0, -1), block(last, 'return 0;')];
+  const expression = expressionOf(target, inst, term.expr);
+  const result = expression.int === 'bigint' ? `Number(${expression.text})` : expression.text;
+  return withCode([expression], () => {
+    if (!usesGeneration(term.expr)) return [...labels.slice(0, -1), block(last, `return ${result};`)];
+    return use(target.importOf(fixedModules.generations, 'generations'), [
+      ...labels.slice(0, -1),
+      block(`${last} {`, ['const gen = generations[generation];', `return ${result};`], '}'),
+    ]);
+  });
+};
+
+/** R4: `getDefaultEngine`; the root class has the stub. */
+export const defaultEngine = (target: Target, inst: InstructionSpec): Doc => {
+  const engine = inst.engine.default;
+  const inherited = inst.base === null ? null : instructionOf(target.isa, inst.base).engine.default;
+  if (engine === inherited) return null;
+  const type = target.isa.wire.engineEnum;
+  return use(
+    target.typeImport(type),
+    engine === null
+      ? block(
+          `override getDefaultEngine(): ${target.type(type)} {`,
+          "return this.violated('No engine assignment for arch');",
+          '}',
+        )
+      : block(`override getDefaultEngine(): ${target.type(type)} {`, `return ${str(engine)};`, '}'),
+  );
+};

@@ -1,0 +1,262 @@
+/** `instruction.ts`: the class that all instructions extend, with the keys that every record has. */
+import { block, type Doc, from, type Import, type SourceFile, separated, use } from '@instabrew/plugin';
+import { withCode } from './code.js';
+import { codecOf, fieldCodec } from './codecs.js';
+import { constructorOf, properties } from './fields.js';
+import { moduleFile, SpecLines } from './file.js';
+import { laidOut, list } from './layout.js';
+import { dtypeKey, everyOperandIsSized } from './operands.js';
+import { fixedModules, type Target, wireImport } from './target.js';
+import { jsdoc, member, propertyKey, str } from './text.js';
+
+export const rootModule = (target: Target): SourceFile => {
+  const lines = new SpecLines(target.isa.header.map((f) => f.origin));
+  const body = [initType(target), use(rootImports(target), rootClass(target)), headerTable(target, lines)];
+  return moduleFile(target, { name: fixedModules.instruction, lines, body });
+};
+
+const rootImports = (target: Target): readonly Import[] => {
+  const { opcodeEnum, engineEnum, dtypeEnum, operandUnion } = target.isa.wire;
+  return [
+    wireImport,
+    target.typeImport(opcodeEnum),
+    target.typeImport(engineEnum),
+    target.typeImport(operandUnion),
+    target.typeImport(dtypeEnum),
+    target.codecImport(operandUnion),
+    target.importOf(fixedModules.generations, 'Generation', true),
+  ];
+};
+
+const initType = (target: Target): Doc => [
+  jsdoc('What the constructor of an instruction takes: its properties, each of which may be left out and has its default then.'),
+  block(
+    'export type Init<T extends Instruction> = {',
+    [
+      `readonly [P in keyof T as P extends ${str(target.isa.wire.tag)} ? never : T[P] extends (...args: never[]) => unknown ? never : P]?:`,
+      '  | T[P]',
+      '  | undefined;',
+    ],
+    '};',
+  ),
+];
+
+const rootClass = (target: Target): Doc => {
+  const { isa } = target;
+  return from(isa.origin, [
+    jsdoc(`What all instructions of ${isa.name} have in common.`),
+    block(
+      'export abstract class Instruction {',
+      separated([
+        [
+          jsdoc('Tells instructions apart.'),
+          `abstract readonly ${propertyKey(isa.wire.tag)}: ${target.type(isa.wire.opcodeEnum)};`,
+          properties(target, null, isa.header),
+        ],
+        constructorOf(target, null, isa.header),
+        text(),
+        operandMethods(target),
+        sameness(target),
+        latency(target),
+        verification(target),
+        contract(),
+      ]),
+      '}',
+    ),
+  ]);
+};
+
+const text = (): Doc =>
+  separated([
+    [
+      jsdoc('The canonical text of the record.', ['@throws BrewError if a property does not fit its type']),
+      block('serialize(): string {', 'return wire.unwrap(wire.writeText(this.codec, this));', '}'),
+    ],
+    [
+      jsdoc('The record as JSON values: integers are bigints, so that `1` and `1.0` stay apart.'),
+      block('toJson(): wire.Json {', 'return wire.unwrap(wire.readText(wire.opaque, this.serialize()));', '}'),
+    ],
+  ]);
+
+/** Header properties that hold operands: those read, index operands behind the others, and those written. */
+const operandLists = (target: Target): { readonly read: readonly string[]; readonly written: string } => {
+  const { ins, outs, indirectionIns } = target.isa.wire;
+  const read = indirectionIns === null ? [ins] : [ins, indirectionIns];
+  return { read: read.map((key) => target.property(null, key)), written: target.property(null, outs) };
+};
+
+const operandMethods = (target: Target): Doc => {
+  const operand = target.type(target.isa.wire.operandUnion);
+  const { read, written } = operandLists(target);
+  const spread = [...read, written].map((name) => `...${member('this', name)}`).join(', ');
+  const indexes = read[1];
+  return separated([
+    [
+      jsdoc('All operands: first those read, then those written.'),
+      block(`operands(): ${operand}[] {`, `return [${spread}];`, '}'),
+    ],
+    [
+      jsdoc('Reads `replacement` wherever the same operand as `old` was read. Returns how often that was.'),
+      block(
+        `replaceUseOfWith(old: ${operand}, replacement: ${operand}): number {`,
+        [
+          'let replaced = 0;',
+          block(
+            `const replace = (use: ${operand}): ${operand} => {`,
+            [
+              `if (!${target.codec(target.isa.wire.operandUnion)}.same(use, old)) return use;`,
+              'replaced++;',
+              'return replacement;',
+            ],
+            '};',
+          ),
+          ...read.map((name) => `${member('this', name)} = ${member('this', name)}.map(replace);`),
+          'return replaced;',
+        ],
+        '}',
+      ),
+    ],
+    indexes !== undefined &&
+      use(target.importOf(fixedModules.operands, 'indirectionOf'), [
+        jsdoc('The operand that supplies the indexes of an access; undefined: the access is not indirect.'),
+        block(
+          `protected indexOperand(operand: ${operand} | undefined): ${operand} | undefined {`,
+          [
+            'const position = indirectionOf(operand);',
+            `return position === undefined ? undefined : ${member('this', indexes)}[position];`,
+          ],
+          '}',
+        ),
+      ]),
+  ]);
+};
+
+const sameness = (target: Target): Doc => {
+  const { read, written } = operandLists(target);
+  const same = [...read, written].map((name) => `sameOperandList(${member('this', name)}, ${member('other', name)})`);
+  return separated([
+    [
+      jsdoc('R1: whether both do the same to the same operands. Names, schedules, dependencies and the like do not count.'),
+      'abstract sameInst(other: Instruction): boolean;',
+    ],
+    [
+      jsdoc('Whether both read and write the same operands in the same order.'),
+      block('protected sameOperands(other: Instruction): boolean {', `return ${same.join(' && ')};`, '}'),
+    ],
+  ]);
+};
+
+const latency = (target: Target): Doc => {
+  const engine = target.type(target.isa.wire.engineEnum);
+  const stub = (name: string): Doc =>
+    block(`${name}(_generation: Generation): number {`, "return this.violated('Unimplemented');", '}');
+  return separated([
+    [
+      jsdoc('R4: time that the instruction takes, in whole ns.', [
+        '@throws ContractViolation if there is no model for the generation',
+      ]),
+      block(
+        'getLatency(generation: Generation): number {',
+        'return this.getLatencyReadInit(generation) + this.getLatencyExec(generation) + this.getLatencyWriteDrain(generation);',
+        '}',
+      ),
+    ],
+    stub('getLatencyReadInit'),
+    stub('getLatencyExec'),
+    stub('getLatencyWriteDrain'),
+    [
+      jsdoc('R4: engine that executes the instruction unless another one is assigned.'),
+      block(
+        `getDefaultEngine(_generation: Generation): ${engine} {`,
+        "return this.violated('No engine assignment for arch');",
+        '}',
+      ),
+    ],
+  ]);
+};
+
+const verification = (target: Target): Doc => {
+  const { isa } = target;
+  const { engineEnum, engine: key, dtypeEnum, ins, outs } = isa.wire;
+  const sentinels = isa.enums.find((e) => e.name === engineEnum)?.sentinels ?? [];
+  const engine = target.type(engineEnum);
+  const dtype = target.type(dtypeEnum);
+  const sized = !everyOperandIsSized(target);
+  const property = member('this', target.property(null, key));
+  const listed = (name: string): string => member('this', target.property(null, name));
+  return separated([
+    [
+      jsdoc('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
+      block('verify(): readonly wire.Diagnostic[] {', 'return wire.check(this.codec, this);', '}'),
+    ],
+    block(
+      `protected verifyEngine(...valid: readonly ${engine}[]): readonly wire.Diagnostic[] {`,
+      [
+        `if (${[...sentinels.map((s) => `${property} === ${str(s)}`), `valid.includes(${property})`].join(' || ')}) return [];`,
+        `return [wire.finding('verify/engine', [${str(key)}], \`one of \${valid.join(', ')}\`, ${property}, this.definedAt)];`,
+      ],
+      '}',
+    ),
+    use(
+      [...(sized ? [target.importOf(fixedModules.operands, 'isSized')] : []), target.importOf(fixedModules.operands, 'dtypeOf')],
+      [
+        jsdoc('An operand must be there, unless it is optional, and be of one of the dtypes, if any are listed.'),
+        block('protected verifyOperand(', [
+          `list: ${[ins, outs].map(str).join(' | ')},`,
+          'index: number,',
+          'rule: wire.Origin,',
+          `{ optional = false, dtypes = [] }: { readonly optional?: boolean; readonly dtypes?: readonly ${dtype}[] } = {},`,
+        ]),
+        block(
+          '): readonly wire.Diagnostic[] {',
+          [
+            `const operand = (list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index];`,
+            block(
+              'if (operand === undefined) {',
+              "return optional ? [] : [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)];",
+              '}',
+            ),
+            `if (dtypes.length === 0 ||${sized ? ' !isSized(operand) ||' : ''} dtypes.includes(dtypeOf(operand))) return [];`,
+            `return [wire.finding('verify/dtype', [list, index, ${str(dtypeKey(target))}], \`one of \${dtypes.join(', ')}\`, dtypeOf(operand), rule)];`,
+          ],
+          '}',
+        ),
+      ],
+    ),
+  ]);
+};
+
+const contract = (): Doc =>
+  separated([
+    [
+      jsdoc('How records of the instruction are read and written.'),
+      'protected abstract get codec(): wire.WireType<Instruction>;',
+    ],
+    [jsdoc('Where the spec defines the instruction.'), 'protected abstract get definedAt(): wire.Origin;'],
+    [
+      jsdoc('A call that the spec forbids for this instruction.', ['@throws ContractViolation always']),
+      block(
+        'protected violated(text: string): never {',
+        'return wire.violated(text, this.definedAt.file, this.definedAt.line);',
+        '}',
+      ),
+    ],
+  ]);
+
+/** The keys that every record has, and how lists of operands compare. */
+const headerTable = (target: Target, lines: SpecLines): Doc => {
+  const { isa } = target;
+  const site = {
+    properties: (key: string) => target.property(null, key),
+    rule: (f: { origin: typeof isa.origin }) => lines.at(f.origin),
+  };
+  const fields = isa.header.map((f) => fieldCodec(target, site, f));
+  const operands = codecOf(target, site, { kind: 'list', of: { kind: 'union', union: isa.wire.operandUnion } });
+  return separated([
+    withCode([operands], (type) => `const { same: sameOperandList } = ${type};`),
+    withCode(fields, (...entries) => [
+      jsdoc('Keys that the record of every instruction has.'),
+      laidOut('export const instructionFields = ', list(entries), ';'),
+    ]),
+  ]);
+};

@@ -1,0 +1,44 @@
+/** R1: structural equality. */
+import { block, type Doc, use } from '@instabrew/plugin';
+import { allFields, type InstructionSpec } from '@instabrew/spec';
+import { match } from 'ts-pattern';
+import { type Target, wireImport } from './target.js';
+import { member } from './text.js';
+
+/**
+ * R1: `sameInst`.
+ *
+ *     override sameInst(other: Instruction): boolean {
+ *       return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instFillFields, this, other);
+ *     }
+ */
+export const sameInst = (target: Target, inst: InstructionSpec): Doc => {
+  const { tag, opcodeEnum } = target.isa.wire;
+  const sameOpcode = `${member('other', tag)} === ${member('this', tag)}`;
+  const method = (condition: string): Doc =>
+    block('override sameInst(other: Instruction): boolean {', `return ${condition};`, '}');
+  return match(inst.equality)
+    .with('fields', () =>
+      allFields(target.isa, inst).length === 0
+        ? method(`${sameOpcode} && this.sameOperands(other)`)
+        : use(
+            wireImport,
+            method(`${sameOpcode} && this.sameOperands(other) && wire.sameFields(${target.fieldTable(inst.name)}, this, other)`),
+          ),
+    )
+    .with('base', () => method(`${sameOpcode} && this.sameOperands(other)`))
+    .with('family', () => {
+      const toOrdinal = `string2${target.type(opcodeEnum)}`;
+      return use(
+        [wireImport, target.importOf(target.moduleOf(opcodeEnum), toOrdinal)],
+        [
+          '/** Accepts every opcode up to its own. */',
+          method(`wire.unwrap(${toOrdinal}(${member('other', tag)})) <= ${inst.ordinal} && this.sameOperands(other)`),
+        ],
+      );
+    })
+    .with('none', () =>
+      block('override sameInst(_other: Instruction): boolean {', "return this.violated('Not Implemented');", '}'),
+    )
+    .exhaustive();
+};

@@ -1,0 +1,47 @@
+/** Types of values in memory. */
+import type { FieldSpec, FieldType } from '@instabrew/spec';
+import { match, P } from 'ts-pattern';
+import { type Code, code, combine } from './code.js';
+import { type Target, wireTypeImport } from './target.js';
+
+const wire = (name: string): Code => code(`wire.${name}`, wireTypeImport);
+
+/** `readonly [Int64, Int64]` and unions need parentheses in front of `[]`. */
+const element = (text: string): string => (/^readonly | \| /.test(text) ? `(${text})` : text);
+
+/** The TypeScript type of values of a field type. */
+export const typeOf = (target: Target, type: FieldType): Code =>
+  match(type)
+    .with({ kind: 'bool' }, () => code('boolean'))
+    .with({ kind: 'int', bits: 64 }, () => wire('Int64'))
+    .with({ kind: P.union('int', 'float') }, () => code('number'))
+    .with({ kind: 'string' }, () => code('string'))
+    .with({ kind: 'enum' }, ({ enum: name }) => named(target, name))
+    .with({ kind: 'record' }, ({ record }) => named(target, record))
+    .with({ kind: 'union' }, ({ union }) => named(target, union))
+    .with({ kind: 'maybeAffine' }, ({ of, union }) =>
+      combine([typeOf(target, of), named(target, union)], (texts) => texts.join(' | ')),
+    )
+    .with({ kind: 'list' }, ({ of }) => combine([typeOf(target, of)], ([text = '']) => `${element(text)}[]`))
+    .with({ kind: 'tuple' }, ({ items }) =>
+      combine(
+        items.map((item) => typeOf(target, item)),
+        (texts) => `readonly [${texts.join(', ')}]`,
+      ),
+    )
+    .with({ kind: 'map' }, ({ of }) => combine([typeOf(target, of)], ([text = '']) => `{ readonly [key: string]: ${text} }`))
+    .with({ kind: 'immediate' }, () => wire('Int64'))
+    .with({ kind: 'opaque' }, () => wire('Json'))
+    .exhaustive();
+
+const named = (target: Target, name: string): Code => code(target.type(name), target.typeImport(name));
+
+/** What to say of a field: its meaning, unit, range and, where it can be left out, what that means. */
+export const fieldDoc = ({ doc, unit, range, optional }: FieldSpec): string => {
+  const facts = [
+    unit === undefined ? '' : `in ${unit}`,
+    range === undefined ? '' : `${range.min} to ${range.max}`,
+    optional ? 'optional' : '',
+  ].filter(Boolean);
+  return [doc, facts.length > 0 ? `[${facts.join('; ')}]` : ''].filter(Boolean).join(' ');
+};

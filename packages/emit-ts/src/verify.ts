@@ -1,0 +1,92 @@
+/** `verify`: what is wrong with an instruction in memory. Codes and their order are those of docs/verify.md. */
+import { block, type Doc, use } from '@instabrew/plugin';
+import { enumOf, type InstructionSpec, lineage, type OperandSpec } from '@instabrew/spec';
+import { type Code, code, combine, withCode } from './code.js';
+import { expressionOf } from './expressions.js';
+import type { SpecLines } from './file.js';
+import { laidOut, list, type Piece } from './layout.js';
+import { type Target, wireImport } from './target.js';
+import { member, str } from './text.js';
+
+/**
+ *     override verify(): readonly wire.Diagnostic[] {
+ *       const findings = [
+ *         ...wire.check(this.codec, this),
+ *         ...this.verifyEngine('Vector'),
+ *         ...this.verifyOperand('outs', 0, at(32)),
+ *       ];
+ *       return findings;
+ *     }
+ */
+export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines): Doc => {
+  const checks = [
+    code('wire.check(this.codec, this)', wireImport),
+    ...abstractCheck(target, inst, lines),
+    ...engineCheck(target, inst),
+    ...inst.operands.flatMap((o) => operandCheck(target, o, lines)),
+  ];
+  const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints.map((c) => constraintCheck(target, inst, c, lines)));
+  if (checks.length === 1 && constraints.length === 0) return null;
+  const spread = (texts: readonly string[]): Piece => list(texts.map((text) => `...${text}`));
+  return use(
+    wireImport,
+    block(
+      'override verify(): readonly wire.Diagnostic[] {',
+      constraints.length === 0
+        ? withCode(checks, (...texts) => laidOut('return ', spread(texts), ';', 2))
+        : withCode([...checks, ...constraints], (...texts) => [
+            laidOut('const findings = ', spread(texts.slice(0, checks.length)), ';', 2),
+            'if (findings.length > 0) return findings;',
+            laidOut('return ', spread(texts.slice(checks.length)), ';', 2),
+          ]),
+      '}',
+    ),
+  );
+};
+
+const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines): readonly Code[] => {
+  if (!inst.abstract) return [];
+  const { tag } = target.isa.wire;
+  return [
+    combine(
+      [lines.at(inst.origin)],
+      ([rule = '']) =>
+        `[wire.finding('verify/abstract', [${str(tag)}], 'an instruction that extends it', ${member('this', tag)}, ${rule})]`,
+    ),
+  ];
+};
+
+/** Any engine is valid where none is listed, or a marker for all of them. */
+const engineCheck = (target: Target, inst: InstructionSpec): readonly Code[] => {
+  const { sentinels } = enumOf(target.isa, target.isa.wire.engineEnum);
+  const { valid } = inst.engine;
+  if (valid.length === 0 || valid.some((engine) => sentinels.includes(engine))) return [];
+  return [code(`this.verifyEngine(${valid.map(str).join(', ')})`)];
+};
+
+const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): readonly Code[] => {
+  if (operand.optional && operand.dtypes.length === 0) return [];
+  const { ins, outs } = target.isa.wire;
+  const options = [
+    ...(operand.optional ? ['optional: true'] : []),
+    ...(operand.dtypes.length > 0 ? [`dtypes: [${operand.dtypes.map(str).join(', ')}]`] : []),
+  ];
+  const list = str(operand.direction === 'in' ? ins : outs);
+  return [
+    combine([lines.at(operand.origin)], ([rule = '']) => {
+      const tail = options.length > 0 ? `, { ${options.join(', ')} }` : '';
+      return `this.verifyOperand(${list}, ${operand.index}, ${rule}${tail})`;
+    }),
+  ];
+};
+
+const constraintCheck = (
+  target: Target,
+  inst: InstructionSpec,
+  constraint: InstructionSpec['constraints'][number],
+  lines: SpecLines,
+): Code =>
+  combine(
+    [expressionOf(target, inst, constraint.holds), lines.at(constraint.origin), code('', wireImport)],
+    ([holds = '', rule = '']) => `wire.constraint(() => ${holds}, ${str(constraint.message)}, ${rule})`,
+  );
