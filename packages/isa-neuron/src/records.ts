@@ -5,6 +5,7 @@ import type * as call from './ops/call.js';
 import type * as dma from './ops/dma.js';
 import type * as kernels from './ops/kernels.js';
 import type * as matmul from './ops/matmul.js';
+import type * as matmulVariants from './ops/matmul-variants.js';
 import type * as memset from './ops/memset.js';
 import type * as reduce from './ops/tensor-reduce.js';
 import type * as scalar from './ops/tensor-scalar.js';
@@ -13,7 +14,7 @@ import type * as tensor from './ops/tensor-tensor.js';
 export type Activation = InstructionOf<typeof activation.Activation>;
 export type MatmultBase = InstructionOf<typeof matmul.MatmultBase>;
 export type Matmult = InstructionOf<typeof matmul.Matmult>;
-export type MatmultSparse = InstructionOf<typeof matmul.MatmultSparse>;
+export type MatmultSparse = InstructionOf<typeof matmulVariants.MatmultSparse>;
 export type Memset = InstructionOf<typeof memset.Memset>;
 export type DMA = InstructionOf<typeof dma.DMA>;
 export type TensorReduce = InstructionOf<typeof reduce.TensorReduce>;
@@ -23,7 +24,7 @@ export type NKIKernel = InstructionOf<typeof kernels.NKIKernel>;
 export type NKIKLIRKernel = InstructionOf<typeof kernels.NKIKLIRKernel>;
 export type DMATrigger = InstructionOf<typeof dma.DMATrigger>;
 export type Call = InstructionOf<typeof call.Call>;
-export type MatmultMx = InstructionOf<typeof matmul.MatmultMx>;
+export type MatmultMx = InstructionOf<typeof matmulVariants.MatmultMx>;
 
 /** Any instruction that a program may hold; `opcode` tells them apart. */
 export type Instruction =
