@@ -1,7 +1,8 @@
 import { analyse } from './analyse.js';
 import type { Analysed, AnalysisEnv } from './analysed.js';
 import type { Expr, ExprValue } from './ast.js';
-import { Compiler, isNumber } from './compiler.js';
+import { isNumber } from './compile-int.js';
+import { Compiler } from './compiler.js';
 import { type Lookup, lookUp } from './lookup.js';
 import type { Run, Values } from './run.js';
 import { refsOf } from './tree.js';

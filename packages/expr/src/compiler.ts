@@ -1,25 +1,14 @@
 import { type Analysed, intOf, kid } from './analysed.js';
-import type { ArithmeticOp, Expr, ExprValue, IntegerOp } from './ast.js';
-import { bigBinary, bigOfReal, bigUnary, checked, guardedRight, roundings } from './compile-big.js';
+import type { Expr, ExprValue } from './ast.js';
+import { applied } from './compile-apply.js';
 import { comparison } from './compile-compare.js';
-import { numberBinary, numberUnary } from './compile-number.js';
+import { bigOf, isNumber, numberOf } from './compile-int.js';
 import { realBinary, realUnary } from './compile-real.js';
-import { ExprError } from './errors.js';
 import { isSafe } from './int-interval.js';
 import { realValue } from './lift.js';
 import { froundBig } from './real-math.js';
 import { isCompare } from './refine.js';
-import type { Run } from './run.js';
-
-/** An int node runs on JS numbers: it and its int operands are proved to be safe integers. */
-export const isNumber = (node: Analysed): boolean =>
-  isSafe(intOf(node)) && (node.expr.kind === 'apply' || node.kids.every((child) => child.type !== 'int' || isSafe(intOf(child))));
-
-type ApplyExpr = Extract<Expr, { kind: 'apply' }>;
-type IntBinary = ArithmeticOp | IntegerOp;
-
-const unexpected = (node: Analysed, wanted: string): TypeError =>
-  new TypeError(`expr: no ${wanted} in ${'op' in node.expr ? node.expr.op : node.expr.kind}; run check() first`);
+import { type Run, unexpected } from './run.js';
 
 /** Turns analysed nodes into closures over the values; one instance a tree or table body. */
 export class Compiler {
@@ -34,7 +23,7 @@ export class Compiler {
 
   /** A node of any type; an int is a number or a bigint, as `isNumber` says. */
   any(node: Analysed): Run<ExprValue> {
-    if (node.expr.kind === 'apply') return this.#apply(node, node.expr);
+    if (node.expr.kind === 'apply') return this.apply(node);
     if (node.type === 'int') return isNumber(node) ? this.number(node) : this.big(node);
     if (node.type === 'real') return this.real(node);
     return node.type === 'bool' ? this.bool(node) : this.name(node);
@@ -42,96 +31,11 @@ export class Compiler {
 
   /** An int node whose interval is safe. */
   number(node: Analysed): Run<number> {
-    const { expr } = node;
-    if (!isNumber(node)) {
-      const run = this.big(node);
-      return (v) => Number(run(v));
-    }
-    switch (expr.kind) {
-      case 'int': {
-        const value = Number(expr.value);
-        return () => value;
-      }
-      case 'ref': {
-        const slot = this.#slot(expr.path);
-        return (v) => Number(v[slot]) + 0; // + 0: an int is never -0
-      }
-      case 'unary':
-        return this.#numberUnary(node, expr);
-      case 'binary':
-        return numberBinary(expr.op as IntBinary, this.number(kid(node, 0)), guardedRight(node, this.number(kid(node, 1))), node);
-      case 'select':
-        return this.#select(node, (branch) => this.number(branch));
-      case 'apply': {
-        const run = this.#apply(node, expr);
-        return (v) => Number(run(v));
-      }
-      default:
-        throw unexpected(node, 'int');
-    }
-  }
-
-  #numberUnary(node: Analysed, expr: Extract<Expr, { kind: 'unary' }>): Run<number> {
-    switch (expr.op) {
-      case 'neg':
-      case 'abs':
-      case 'bitNot':
-        return numberUnary(expr.op, this.number(kid(node, 0)));
-      case 'floor':
-      case 'ceil':
-      case 'round': {
-        if (node.risks.length > 0) break;
-        const [rounding, arg] = [roundings[expr.op], this.real(kid(node, 0))];
-        return (v) => rounding(arg(v)) + 0;
-      }
-    }
-    const run = this.#bigUnary(node, expr);
-    return (v) => Number(run(v));
+    return numberOf(node, this);
   }
 
   big(node: Analysed): Run<bigint> {
-    const { expr } = node;
-    if (isNumber(node)) {
-      const run = this.number(node);
-      return (v) => BigInt(run(v));
-    }
-    switch (expr.kind) {
-      case 'int': {
-        const value = BigInt(expr.value);
-        return checked(node, () => value);
-      }
-      case 'ref': {
-        const slot = this.#slot(expr.path);
-        return (v) => BigInt(v[slot] as number | bigint);
-      }
-      case 'unary':
-        return this.#bigUnary(node, expr);
-      case 'binary':
-        return bigBinary(expr.op as IntBinary, this.big(kid(node, 0)), guardedRight(node, this.big(kid(node, 1))), node);
-      case 'select':
-        return this.#select(node, (branch) => this.big(branch));
-      case 'apply': {
-        const run = this.#apply(node, expr);
-        return (v) => BigInt(run(v));
-      }
-      default:
-        throw unexpected(node, 'int');
-    }
-  }
-
-  #bigUnary(node: Analysed, expr: Extract<Expr, { kind: 'unary' }>): Run<bigint> {
-    switch (expr.op) {
-      case 'neg':
-      case 'abs':
-      case 'bitNot':
-        return bigUnary(expr.op, this.big(kid(node, 0)), node);
-      case 'floor':
-      case 'ceil':
-      case 'round':
-        return bigOfReal(expr.op, this.real(kid(node, 0)), node);
-      default:
-        throw unexpected(node, 'int');
-    }
+    return bigOf(node, this);
   }
 
   real(node: Analysed): Run<number> {
@@ -142,7 +46,7 @@ export class Compiler {
         return () => value;
       }
       case 'ref': {
-        const slot = this.#slot(expr.path);
+        const slot = this.slot(expr.path);
         return this.#single ? (v) => Math.fround(v[slot] as number) : (v) => v[slot] as number;
       }
       case 'unary':
@@ -155,9 +59,9 @@ export class Compiler {
           this.#single,
         );
       case 'select':
-        return this.#select(node, (branch) => this.real(branch));
+        return this.select(node, (branch) => this.real(branch));
       case 'apply':
-        return this.#apply(node, expr) as Run<number>;
+        return this.apply(node) as Run<number>;
       default:
         throw unexpected(node, 'real');
     }
@@ -180,7 +84,7 @@ export class Compiler {
       case 'bool':
         return () => expr.value;
       case 'ref': {
-        const slot = this.#slot(expr.path);
+        const slot = this.slot(expr.path);
         return (v) => v[slot] as boolean;
       }
       case 'unary': {
@@ -194,9 +98,9 @@ export class Compiler {
       case 'binary':
         return this.#boolBinary(node, expr);
       case 'select':
-        return this.#select(node, (branch) => this.bool(branch));
+        return this.select(node, (branch) => this.bool(branch));
       case 'apply':
-        return this.#apply(node, expr) as Run<boolean>;
+        return this.apply(node) as Run<boolean>;
       default:
         throw unexpected(node, 'bool');
     }
@@ -224,48 +128,31 @@ export class Compiler {
       case 'member':
         return () => expr.name;
       case 'ref': {
-        const slot = this.#slot(expr.path);
+        const slot = this.slot(expr.path);
         return (v) => v[slot] as string;
       }
       case 'select':
-        return this.#select(node, (branch) => this.name(branch));
+        return this.select(node, (branch) => this.name(branch));
       case 'apply':
-        return this.#apply(node, expr) as Run<string>;
+        return this.apply(node) as Run<string>;
       default:
         throw unexpected(node, 'enum member');
     }
   }
 
-  #select<T>(node: Analysed, branch: (child: Analysed) => Run<T>): Run<T> {
+  /** Only the chosen branch runs. */
+  select<T>(node: Analysed, branch: (child: Analysed) => Run<T>): Run<T> {
     const [cond, then, otherwise] = [this.bool(kid(node, 0)), branch(kid(node, 1)), branch(kid(node, 2))];
     return (v) => (cond(v) ? then(v) : otherwise(v));
   }
 
-  /** Bodies are compiled when first selected. Their arguments share one array: a body cannot get back to this node. */
-  #apply(node: Analysed, expr: ApplyExpr): Run<ExprValue> {
-    const [selector, ...rest] = node.kids;
-    if (!selector || !node.cases) throw unexpected(node, 'table');
-    const cases = node.cases;
-    const select = this.name(selector);
-    const args = rest.map((arg) => this.any(arg));
-    const slots = new Map(node.params?.map((name, i) => [`arg.${name}`, i]));
-    const bodies = new Map<string, Run<ExprValue>>();
-    const bodyOf = (name: string): Run<ExprValue> => {
-      const body = cases.get(name);
-      if (!body) throw new ExprError('expr/no-case', node.path, `table ${expr.table} has no case for ${name}`);
-      const run = new Compiler(slots, this.#single).any(body);
-      bodies.set(name, run);
-      return run;
-    };
-    const given: ExprValue[] = args.map(() => 0);
-    return (v) => {
-      const name = select(v);
-      for (let i = 0; i < args.length; i++) given[i] = (args[i] as Run<ExprValue>)(v);
-      return (bodies.get(name) ?? bodyOf(name))(given);
-    };
+  /** A node that applies a table; an int is a number or a bigint. */
+  apply(node: Analysed): Run<ExprValue> {
+    return applied(node, this, (slots, body) => new Compiler(slots, this.#single).any(body));
   }
 
-  #slot(path: string): number {
+  /** Index of the value of a reference. */
+  slot(path: string): number {
     const slot = this.#slots.get(path);
     if (slot === undefined) throw new RangeError(`expr: no slot for reference ${path}`);
     return slot;

@@ -114,6 +114,29 @@ describe('bound', () => {
 
 const codes = (expr: b.Expr, env?: b.HazardEnv): readonly string[] => b.hazards(expr, env).map((hazard) => hazard.code);
 
+describe('decide', () => {
+  it('gives the truth that intervals, members and guards settle', () => {
+    const op = b.ref('op', 'enum:Op');
+    expect(b.decide(b.ge(n, 0))).toBe(true);
+    expect(b.decide(b.eq(n, 10))).toBe(false);
+    expect(b.decide(b.lt(n, 5))).toBeUndefined();
+    expect(b.decide(b.or(b.lt(n, 5), b.ge(n, 5)))).toBe(true);
+    expect(b.decide(b.and(b.eq(op, 'A'), b.eq(op, 'B')))).toBe(false);
+  });
+
+  it('minds NaN', () => {
+    const number = b.ref('y', 'real', { min: -Infinity, max: Infinity });
+    const root = b.sqrt(b.ref('r', 'real', { min: -1, max: 4 }));
+    expect(b.decide(b.isNaN(number))).toBe(false);
+    expect(b.decide(b.isNaN(b.add(number, number)))).toBeUndefined();
+    expect(b.decide(b.isNaN(b.mul(number, 0)))).toBeUndefined();
+    expect(b.decide(b.or(b.lt(number, root), b.ge(number, 0)))).toBeUndefined();
+    expect(b.decide(b.or(b.lt(number, b.max(root, 0)), b.ge(number, 0)))).toBe(true);
+    expect(b.decide(b.or(b.lt(number, 3), b.ge(number, 3)))).toBe(true);
+    expect(b.decide(b.or(b.lt(x, 3), b.ge(x, 3)))).toBeUndefined();
+  });
+});
+
 describe('hazards', () => {
   it('a divisor that may be 0, with its interval and place', () => {
     expect(b.hazards(b.add(1, b.floorDiv(a, n)))).toEqual([

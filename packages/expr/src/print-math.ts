@@ -1,4 +1,5 @@
-import type { BinaryOp, Expr, ExprValue } from './ast.js';
+import { match } from 'ts-pattern';
+import type { BinaryOp, Expr, ExprValue, UnaryOp } from './ast.js';
 import { realValue } from './lift.js';
 import type { Lookup } from './lookup.js';
 import { ATOM, at, atom, infix, type Piece, type Printed, prefix } from './print.js';
@@ -66,36 +67,31 @@ const operand = (piece: Piece, op: string, prec: number, isRight: boolean): Piec
 
 const print = (expr: Expr, options: MathOptions): Piece => {
   const visit = (child: Expr): Piece => print(child, options);
-  switch (expr.kind) {
-    case 'int':
-      return literal(BigInt(expr.value));
-    case 'real':
-      return literal(realValue(expr));
-    case 'bool':
-      return literal(expr.value);
-    case 'member':
-      return atom(expr.name);
-    case 'ref': {
-      const value = valueOf(expr.path, options.values);
-      return value === undefined ? atom(options.ref?.(expr.path) ?? expr.path) : literal(value);
-    }
-    case 'unary': {
-      const inner = visit(expr.arg);
-      if (expr.op === 'neg') return prefix('-', inner, UNARY);
-      if (expr.op === 'not') return { text: `not ${at(inner, NOT)}`, prec: NOT };
-      return expr.op === 'toReal'
-        ? inner
-        : call(expr.op === 'bitNot' ? 'not' : expr.op === 'floorReal' ? 'floor' : expr.op, inner);
-    }
-    case 'binary':
-      return printBinary(expr, visit);
-    case 'select': {
-      const [then, cond, otherwise] = [visit(expr.then), visit(expr.cond), visit(expr.else)];
+  return match(expr)
+    .with({ kind: 'int' }, ({ value }) => literal(BigInt(value)))
+    .with({ kind: 'real' }, (node) => literal(realValue(node)))
+    .with({ kind: 'bool' }, ({ value }) => literal(value))
+    .with({ kind: 'member' }, ({ name }) => atom(name))
+    .with({ kind: 'ref' }, ({ path }) => {
+      const value = valueOf(path, options.values);
+      return value === undefined ? atom(options.ref?.(path) ?? path) : literal(value);
+    })
+    .with({ kind: 'unary' }, ({ op, arg }) => printUnary(op, visit(arg)))
+    .with({ kind: 'binary' }, (node) => printBinary(node, visit))
+    .with({ kind: 'select' }, (node) => {
+      const [then, cond, otherwise] = [visit(node.then), visit(node.cond), visit(node.else)];
       return { text: `if ${at(cond, OR)} then ${at(then, OR)} else ${otherwise.text}`, prec: CONDITIONAL };
-    }
-    case 'apply':
-      return call(`${expr.table}[${visit(expr.selector).text}]`, ...expr.args.map(visit));
-  }
+    })
+    .with({ kind: 'apply' }, ({ table, selector, args }) => call(`${table}[${visit(selector).text}]`, ...args.map(visit)))
+    .exhaustive();
+};
+
+const names: { readonly [K in UnaryOp]?: string } = { bitNot: 'bitnot', floorReal: 'floor' };
+
+const printUnary = (op: UnaryOp, inner: Piece): Piece => {
+  if (op === 'neg') return prefix('-', inner, UNARY);
+  if (op === 'not') return { text: `not ${at(inner, NOT)}`, prec: NOT };
+  return op === 'toReal' ? inner : call(names[op] ?? op, inner);
 };
 
 const printBinary = (expr: Extract<Expr, { kind: 'binary' }>, visit: (child: Expr) => Piece): Piece => {

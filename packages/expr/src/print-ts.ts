@@ -1,106 +1,42 @@
 import { analyse } from './analyse.js';
 import { type Analysed, intOf, kid, realOf, risks, truthOf } from './analysed.js';
 import type { CompareOp, Expr, UnaryOp } from './ast.js';
+import { isNumber } from './compile-int.js';
 import { isInt32, isUint32, mayBeMinusZero } from './compile-number.js';
-import { isNumber } from './compiler.js';
 import { canBeZero, intOfRange, isSafe, within } from './int-interval.js';
-import {
-  ATOM,
-  at,
-  atom,
-  CodePrinter,
-  type IntBinaryOp,
-  infix,
-  isTotal,
-  type Piece,
-  type Printed,
-  type PrintOptions,
-  prefix,
-  type RealBinaryOp,
-} from './print.js';
-
-const TERNARY = 1;
-const OR = 2;
-const AND = 3;
-const BIT_OR = 4;
-const BIT_XOR = 5;
-const BIT_AND = 6;
-const EQUALITY = 7;
-const RELATION = 8;
-const SHIFT = 9;
-const ADDITIVE = 10;
-const MULTIPLICATIVE = 11;
-const POWER = 12;
-const UNARY = 13;
+import { at, atom, type IntBinaryOp, infix, isTotal, type Piece, type Printed, type PrintOptions, prefix } from './print.js';
+import { PREC, TsBasePrinter } from './print-ts-base.js';
 
 const comparisons: { readonly [K in CompareOp]: readonly [op: string, prec: number] } = {
-  eq: ['===', EQUALITY],
-  ne: ['!==', EQUALITY],
-  lt: ['<', RELATION],
-  le: ['<=', RELATION],
-  gt: ['>', RELATION],
-  ge: ['>=', RELATION],
+  eq: ['===', PREC.EQUALITY],
+  ne: ['!==', PREC.EQUALITY],
+  lt: ['<', PREC.RELATION],
+  le: ['<=', PREC.RELATION],
+  gt: ['>', PREC.RELATION],
+  ge: ['>=', PREC.RELATION],
 };
 
 /** Operators on bigints where nothing can go wrong, and the helpers where something can. */
 const bigOperators: { readonly [K in IntBinaryOp]: readonly [op: string, prec: number, helper: string] } = {
-  add: ['+', ADDITIVE, 'checkedAdd'],
-  sub: ['-', ADDITIVE, 'checkedSub'],
-  mul: ['*', MULTIPLICATIVE, 'checkedMul'],
+  add: ['+', PREC.ADDITIVE, 'checkedAdd'],
+  sub: ['-', PREC.ADDITIVE, 'checkedSub'],
+  mul: ['*', PREC.MULTIPLICATIVE, 'checkedMul'],
   min: ['', 0, 'minInt'],
   max: ['', 0, 'maxInt'],
-  floorDiv: ['/', MULTIPLICATIVE, 'floorDiv'],
-  mod: ['%', MULTIPLICATIVE, 'floorMod'],
+  floorDiv: ['/', PREC.MULTIPLICATIVE, 'floorDiv'],
+  mod: ['%', PREC.MULTIPLICATIVE, 'floorMod'],
   ceilDiv: ['', 0, 'ceilDiv'],
-  bitAnd: ['&', BIT_AND, ''],
-  bitOr: ['|', BIT_OR, ''],
-  bitXor: ['^', BIT_XOR, ''],
-  shiftLeft: ['<<', SHIFT, 'shiftLeft'],
-  shiftRight: ['>>', SHIFT, 'shiftRight'],
+  bitAnd: ['&', PREC.BIT_AND, ''],
+  bitOr: ['|', PREC.BIT_OR, ''],
+  bitXor: ['^', PREC.BIT_XOR, ''],
+  shiftLeft: ['<<', PREC.SHIFT, 'shiftLeft'],
+  shiftRight: ['>>', PREC.SHIFT, 'shiftRight'],
 };
 
 const zero = atom('0');
 
-const library: { readonly [K in UnaryOp]?: string } = {
-  sqrt: 'Math.sqrt',
-  exp: 'Math.exp',
-  ln: 'Math.log',
-  log1p: 'Math.log1p',
-  expm1: 'Math.expm1',
-  sin: 'Math.sin',
-  cos: 'Math.cos',
-  tanh: 'Math.tanh',
-  atan: 'Math.atan',
-  sign: 'Math.sign',
-  trunc: 'Math.trunc',
-  floorReal: 'Math.floor',
-  isNaN: 'Number.isNaN',
-};
-
 /** An int prints as a number expression where `compile` would run it on numbers, as a bigint expression elsewhere. */
-class TsPrinter extends CodePrinter {
-  protected helperName(name: string): string {
-    return name;
-  }
-
-  protected int(value: bigint): Piece {
-    const text = `${value}${isSafe({ kind: 'int', min: value, max: value, nonZero: false }) ? '' : 'n'}`;
-    return { text, prec: value < 0n ? UNARY : ATOM };
-  }
-
-  protected real(value: number): Piece {
-    if (Number.isNaN(value)) return atom('Number.NaN'); // tsc rejects comparisons with a bare NaN
-    return { text: Object.is(value, -0) ? '-0' : String(value), prec: value < 0 || Object.is(value, -0) ? UNARY : ATOM };
-  }
-
-  protected bool(value: boolean): Piece {
-    return atom(String(value));
-  }
-
-  protected member(_enumName: string, name: string): Piece {
-    return atom(JSON.stringify(name));
-  }
-
+class TsPrinter extends TsBasePrinter {
   override print(node: Analysed): Piece {
     const { expr } = node;
     if (expr.kind === 'ref' && expr.type === 'int') return this.#ref(expr, node);
@@ -129,27 +65,19 @@ class TsPrinter extends CodePrinter {
     return this.call('BigInt', this.print(node));
   }
 
-  protected select(cond: Piece, then: Piece, otherwise: Piece): Piece {
-    return { text: `${at(cond, OR)} ? ${at(then, OR)} : ${at(otherwise, TERNARY)}`, prec: TERNARY };
-  }
-
-  protected logical(op: 'and' | 'or', left: Piece, right: Piece): Piece {
-    return op === 'and' ? infix(left, '&&', right, AND) : infix(left, '||', right, OR);
-  }
-
   protected compare(op: CompareOp, node: Analysed): Piece {
     const [symbol, prec] = comparisons[op];
     const [left, right] = [kid(node, 0), kid(node, 1)];
     const decided = truthOf(node);
-    if (decided !== undefined && prec === EQUALITY && isTotal(node)) return this.bool(decided);
+    if (decided !== undefined && prec === PREC.EQUALITY && isTotal(node)) return this.bool(decided);
     const safe = left.type === 'int' && isSafe(intOf(left)) && isSafe(intOf(right));
     const side = (child: Analysed): Piece =>
       child.type !== 'int' ? this.print(child) : safe ? this.#number(child) : this.#big(child);
     const [a, b] = [side(left), side(right)];
     // tsc rejects `===` between types that it narrowed to different literals; the parameters of a function widen them.
-    const narrow = prec === EQUALITY && (decided !== undefined || (isLiteral(left) && isLiteral(right)));
+    const narrow = prec === PREC.EQUALITY && (decided !== undefined || (isLiteral(left) && isLiteral(right)));
     if (!narrow) return infix(a, symbol, b, prec);
-    return op === 'eq' ? this.helper('same', a, b) : prefix('!', this.helper('same', a, b), UNARY);
+    return op === 'eq' ? this.helper('same', a, b) : prefix('!', this.helper('same', a, b), PREC.UNARY);
   }
 
   protected intBinary(op: IntBinaryOp, node: Analysed): Piece {
@@ -173,25 +101,27 @@ class TsPrinter extends CodePrinter {
     const safe = node.risks.length === 0;
     switch (op) {
       case 'add':
-        return infix(a, '+', b, ADDITIVE);
+        return infix(a, '+', b, PREC.ADDITIVE);
       case 'sub':
-        return infix(a, '-', b, ADDITIVE);
+        return infix(a, '-', b, PREC.ADDITIVE);
       case 'mul': {
-        const product = infix(a, '*', b, MULTIPLICATIVE);
-        return mayBeMinusZero(from, by) ? infix(product, '+', zero, ADDITIVE) : product;
+        const product = infix(a, '*', b, PREC.MULTIPLICATIVE);
+        return mayBeMinusZero(from, by) ? infix(product, '+', zero, PREC.ADDITIVE) : product;
       }
       case 'floorDiv':
         return safe ? this.#quotient('Math.floor', a, b, by.min > 0n) : this.helper('floorDivNumber', a, b);
       case 'ceilDiv':
         return safe ? this.#quotient('Math.ceil', a, b, by.min > 0n && from.min >= 0n) : this.helper('ceilDivNumber', a, b);
       case 'mod':
-        return safe && from.min >= 0n && by.min > 0n ? infix(a, '%', b, MULTIPLICATIVE) : this.helper('floorModNumber', a, b);
+        return safe && from.min >= 0n && by.min > 0n
+          ? infix(a, '%', b, PREC.MULTIPLICATIVE)
+          : this.helper('floorModNumber', a, b);
       case 'bitAnd':
       case 'bitOr':
       case 'bitXor': {
         const [symbol, prec] = bigOperators[op];
         if (isInt32(from) && isInt32(by)) return infix(a, symbol, b, prec);
-        if (isUint32(from) && isUint32(by)) return infix(infix(a, symbol, b, prec), '>>>', zero, SHIFT);
+        if (isUint32(from) && isUint32(by)) return infix(infix(a, symbol, b, prec), '>>>', zero, PREC.SHIFT);
         return this.call('Number', infix(this.#big(left), symbol, this.#big(right), prec));
       }
       case 'shiftLeft':
@@ -202,81 +132,53 @@ class TsPrinter extends CodePrinter {
 
   /** Exact for safe integers, see int-math.ts. `+ 0` turns a -0, which a negative side can give, into the int 0. */
   #quotient(rounding: string, a: Piece, b: Piece, neverMinusZero: boolean): Piece {
-    const quotient = this.call(rounding, infix(a, '/', b, MULTIPLICATIVE));
-    return neverMinusZero ? quotient : infix(quotient, '+', zero, ADDITIVE);
+    const quotient = this.call(rounding, infix(a, '/', b, PREC.MULTIPLICATIVE));
+    return neverMinusZero ? quotient : infix(quotient, '+', zero, PREC.ADDITIVE);
   }
 
   #shift(op: 'shiftLeft' | 'shiftRight', node: Analysed, a: Piece, b: Piece): Piece {
     const [from, by] = [intOf(kid(node, 0)), intOf(kid(node, 1))];
     if (node.risks.length > 0) return this.call('Number', this.helper(op, this.#big(kid(node, 0)), this.#big(kid(node, 1))));
     const narrow = isInt32(from) && isInt32(intOf(node)) && within(by, 0n, 31n);
-    if (narrow) return infix(a, op === 'shiftLeft' ? '<<' : '>>', b, SHIFT);
-    const power: Piece = { text: `2 ** ${at(b, POWER)}`, prec: POWER };
-    if (op === 'shiftLeft') return infix(a, '*', power, MULTIPLICATIVE);
-    return this.call('Math.floor', infix(a, '/', power, MULTIPLICATIVE));
-  }
-
-  protected realBinary(op: RealBinaryOp, node: Analysed): Piece {
-    const [a, b] = [this.print(kid(node, 0)), this.print(kid(node, 1))];
-    switch (op) {
-      case 'add':
-        return infix(a, '+', b, ADDITIVE);
-      case 'sub':
-        return infix(a, '-', b, ADDITIVE);
-      case 'mul':
-        return infix(a, '*', b, MULTIPLICATIVE);
-      case 'div':
-        return infix(a, '/', b, MULTIPLICATIVE);
-      case 'fmod':
-        return infix(a, '%', b, MULTIPLICATIVE);
-      case 'min':
-        return this.helper('realMin', a, b);
-      case 'max':
-        return this.helper('realMax', a, b);
-      case 'pow':
-        return this.helper('realPow', a, b);
-      case 'atan2':
-        return this.call('Math.atan2', a, b);
-    }
+    if (narrow) return infix(a, op === 'shiftLeft' ? '<<' : '>>', b, PREC.SHIFT);
+    const power: Piece = { text: `2 ** ${at(b, PREC.POWER)}`, prec: PREC.POWER };
+    if (op === 'shiftLeft') return infix(a, '*', power, PREC.MULTIPLICATIVE);
+    return this.call('Math.floor', infix(a, '/', power, PREC.MULTIPLICATIVE));
   }
 
   protected unary(op: UnaryOp, node: Analysed): Piece {
     const arg = kid(node, 0);
     switch (op) {
       case 'not':
-        return prefix('!', this.print(arg), UNARY);
+        return prefix('!', this.print(arg), PREC.UNARY);
       case 'neg':
       case 'abs':
       case 'bitNot':
-        return node.type === 'int' ? this.#intUnary(op, node, arg) : this.#realUnary(op, arg);
+        return node.type === 'int' ? this.#intUnary(op, node, arg) : this.realUnary(op, arg);
       case 'floor':
       case 'ceil':
       case 'round':
         return this.#toInt(op, node, arg);
       case 'toReal':
         return isSafe(intOf(arg)) ? this.#number(arg) : this.call('Number', this.#big(arg));
-      case 'erf':
-        return this.helper('erf', this.print(arg));
       default:
-        return this.call(library[op] ?? op, this.print(arg));
+        return this.realUnary(op, arg);
     }
-  }
-
-  #realUnary(op: 'neg' | 'abs' | 'bitNot', arg: Analysed): Piece {
-    return op === 'neg' ? prefix('-', this.print(arg), UNARY) : this.call('Math.abs', this.print(arg));
   }
 
   #intUnary(op: 'neg' | 'abs' | 'bitNot', node: Analysed, arg: Analysed): Piece {
     if (!isNumber(node)) {
       const operand = this.#big(arg);
-      if (op === 'bitNot') return prefix('~', operand, UNARY);
+      if (op === 'bitNot') return prefix('~', operand, PREC.UNARY);
       if (op === 'abs') return this.helper('checkedAbs', operand);
-      return node.risks.length > 0 ? this.helper('checkedNeg', operand) : prefix('-', operand, UNARY);
+      return node.risks.length > 0 ? this.helper('checkedNeg', operand) : prefix('-', operand, PREC.UNARY);
     }
     const operand = this.#number(arg);
     if (op === 'abs') return this.call('Math.abs', operand);
-    if (op === 'neg') return canBeZero(intOf(arg)) ? infix(zero, '-', operand, ADDITIVE) : prefix('-', operand, UNARY);
-    return isInt32(intOf(arg)) ? prefix('~', operand, UNARY) : infix({ text: '-1', prec: UNARY }, '-', operand, ADDITIVE);
+    if (op === 'neg') return canBeZero(intOf(arg)) ? infix(zero, '-', operand, PREC.ADDITIVE) : prefix('-', operand, PREC.UNARY);
+    return isInt32(intOf(arg))
+      ? prefix('~', operand, PREC.UNARY)
+      : infix({ text: '-1', prec: PREC.UNARY }, '-', operand, PREC.ADDITIVE);
   }
 
   /** `+ 0` turns a -0 into the int 0. */
@@ -289,7 +191,7 @@ class TsPrinter extends CodePrinter {
     }
     if (!isNumber(node)) return this.call('BigInt', rounded);
     const { min, max } = realOf(arg);
-    return min <= 0 && max > -1 ? infix(rounded, '+', zero, ADDITIVE) : rounded;
+    return min <= 0 && max > -1 ? infix(rounded, '+', zero, PREC.ADDITIVE) : rounded;
   }
 }
 

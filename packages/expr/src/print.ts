@@ -1,5 +1,6 @@
 /** What the code printers share: pieces of text that know how tightly they bind. */
 
+import { match } from 'ts-pattern';
 import { type Analysed, type AnalysisEnv, kid } from './analysed.js';
 import type { BinaryOp, CompareOp, Expr, ExprType, UnaryOp } from './ast.js';
 import { realValue } from './lift.js';
@@ -119,27 +120,19 @@ export abstract class CodePrinter {
   }
 
   print(node: Analysed): Piece {
-    const { expr } = node;
-    switch (expr.kind) {
-      case 'int':
-        return this.int(BigInt(expr.value));
-      case 'real':
-        return this.real(realValue(expr));
-      case 'bool':
-        return this.bool(expr.value);
-      case 'member':
-        return this.options.member ? atom(this.options.member(expr.enum, expr.name)) : this.member(expr.enum, expr.name);
-      case 'ref':
-        return atom(this.options.ref(expr.path, expr.type));
-      case 'unary':
-        return this.unary(expr.op, node);
-      case 'binary':
-        return this.binary(expr.op, node);
-      case 'select':
-        return this.select(this.print(kid(node, 0)), this.print(kid(node, 1)), this.print(kid(node, 2)));
-      case 'apply':
-        return this.apply(expr, node);
-    }
+    return match(node.expr)
+      .with({ kind: 'int' }, ({ value }) => this.int(BigInt(value)))
+      .with({ kind: 'real' }, (literal) => this.real(realValue(literal)))
+      .with({ kind: 'bool' }, ({ value }) => this.bool(value))
+      .with({ kind: 'member' }, ({ enum: of, name }) =>
+        this.options.member ? atom(this.options.member(of, name)) : this.member(of, name),
+      )
+      .with({ kind: 'ref' }, ({ path, type }) => atom(this.options.ref(path, type)))
+      .with({ kind: 'unary' }, ({ op }) => this.unary(op, node))
+      .with({ kind: 'binary' }, ({ op }) => this.binary(op, node))
+      .with({ kind: 'select' }, () => this.select(this.print(kid(node, 0)), this.print(kid(node, 1)), this.print(kid(node, 2))))
+      .with({ kind: 'apply' }, (expr) => this.apply(expr, node))
+      .exhaustive();
   }
 
   protected binary(op: BinaryOp, node: Analysed): Piece {

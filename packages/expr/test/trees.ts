@@ -23,10 +23,13 @@ export const refs = [
   ref('safe', 'int', { min: 1n - TWO_53, max: TWO_53 - 1n }),
   ref('small', 'int', { min: -100, max: 100 }),
   ref('size', 'int', { min: 0, max: 2 ** 31 }),
+  ref('word', 'int', { min: 0, max: 2 ** 32 - 1 }),
+  ref('pair', 'int', { min: 0, max: 2 ** 33 - 1 }),
   ref('divisor', 'int', { min: 1, max: 400 }),
   ref('count', 'int', { min: 0, max: 63 }),
   ref('x', 'real'),
   ref('y', 'real'),
+  ref('extended', 'real', { min: -Infinity, max: Infinity }),
   ref('ratio', 'real', { min: -1000, max: 1000 }),
   ref('flag', 'bool'),
   ref('mode', 'enum:Mode'),
@@ -34,7 +37,7 @@ export const refs = [
 
 export const modes = ['Fast', 'Slow', 'Off'] as const;
 
-const edges = [0n, 1n, 2n, 63n, 2n ** 31n, TWO_53 - 1n, TWO_53, TWO_53 + 1n, TWO_63 - 1n];
+const edges = [0n, 1n, 2n, 63n, 2n ** 31n, 2n ** 32n, TWO_53 - 1n, TWO_53, TWO_53 + 1n, TWO_63 - 1n];
 
 /** Ints in a range, half of them at the edges of the range and of the number formats. */
 const intIn = (min: bigint, max: bigint): fc.Arbitrary<bigint> => {
@@ -65,10 +68,12 @@ const reals = fc.oneof(
   fc.integer({ min: -20, max: 20 }).map((n) => n / 2),
 );
 
+const realIn = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.oneof(fc.constantFrom(min, max, -0, 0.5), fc.double({ min, max, noNaN: true }));
+
 const valueOf = (expr: RefExpr): fc.Arbitrary<ExprValue> => {
   if (expr.type === 'bool') return fc.boolean();
-  if (expr.type === 'real')
-    return expr.range ? fc.double({ min: Number(expr.range.min), max: Number(expr.range.max), noNaN: true }) : reals;
+  if (expr.type === 'real') return expr.range ? realIn(Number(expr.range.min), Number(expr.range.max)) : reals;
   if (expr.type !== 'int') return fc.constantFrom(...modes);
   return intIn(BigInt(expr.range?.min ?? -TWO_63), BigInt(expr.range?.max ?? TWO_63 - 1n)).map((value) =>
     value >= 1n - TWO_53 && value < TWO_53 ? Number(value) : value,
@@ -167,3 +172,20 @@ export const trees = (options: { readonly libm?: boolean } = {}) => {
     ),
   }));
 };
+
+const ofPath = (path: string): Expr => refs.find((expr) => expr.path === path) ?? real(Number.NaN);
+
+/** Every int operator on operands of every width, so that none is left to luck. */
+export const intOperators: readonly Expr[] = (() => {
+  const operands = ['a', 'safe', 'small', 'word', 'pair'].map(ofPath);
+  const pairs = operands.flatMap((left) => [...operands, ofPath('divisor')].map((right) => ({ left, right })));
+  const binaries = [...arithmetic, ...integer].flatMap((op) => pairs.map((pair): Expr => ({ kind: 'binary', op, ...pair })));
+  const shifts = (['shiftLeft', 'shiftRight'] as const).flatMap((op) =>
+    operands.flatMap((left) => ['count', 'small'].map((path): Expr => ({ kind: 'binary', op, left, right: ofPath(path) }))),
+  );
+  const unaries = (['neg', 'abs', 'bitNot'] as const).flatMap((op) => operands.map((arg): Expr => ({ kind: 'unary', op, arg })));
+  const roundings = (['floor', 'ceil', 'round'] as const).flatMap((op) =>
+    ['x', 'ratio'].map((path): Expr => ({ kind: 'unary', op, arg: ofPath(path) })),
+  );
+  return [...binaries, ...shifts, ...unaries, ...roundings];
+})();
