@@ -1,0 +1,127 @@
+"""Records as JSON objects, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from .codec import OPAQUE, Rejected, mismatch, rejected, under
+from .diagnostic import Diagnostic
+from .fields import UNSET, Layout, Sibling, Slot, layout_of
+from .json_text import Json, json_text
+from .nearest import did_you_mean
+from .scan import excerpt
+
+__all__ = ["read_record", "same", "write_record"]
+
+T = TypeVar("T")
+_ABSENT = "an object without it"
+
+
+def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]:
+    """A record with its tag, if it has one. Raises `Rejected` with everything that does not fit."""
+    layout = layout_of(type(record))
+    written: dict[str, Json] = {tag[0]: tag[1]} if tag else {}
+    findings: list[Diagnostic] = []
+    for slot in layout.slots:
+        try:
+            if _is_present(slot, record):
+                written[slot.key] = slot.codec_in(record).write(getattr(record, slot.name))
+        except Rejected as bad:
+            findings += under(slot.key, bad, slot.rule)
+    for key, value in getattr(record, layout.extra).items() if layout.extra else ():
+        try:
+            written.setdefault(key, OPAQUE.write(value))
+        except Rejected as bad:
+            findings += under(key, bad, layout.origin)
+    if findings:
+        raise Rejected(findings)
+    return written
+
+
+def _is_present(slot: Slot, record: object) -> bool:
+    """Whether the key of an attribute is written."""
+    value = getattr(record, slot.name)
+    if slot.optional:
+        return value is not None and value is not UNSET
+    if slot.skip == "empty":
+        return not isinstance(value, list | dict) or len(value) > 0
+    if slot.skip == "default" and slot.default:
+        codec = slot.codec_in(record)
+        return json_text(codec.write(value)) != json_text(codec.write(slot.default()))
+    return True
+
+
+def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
+    """The inverse of `write_record`; the tag was looked at before. Raises `Rejected` with everything that is wrong."""
+    if not isinstance(value, dict):
+        raise mismatch("an object", value)
+    layout = layout_of(cls)
+    attributes: dict[str, Any] = {}
+    extra: dict[str, Json] = {}
+    siblings: list[tuple[Slot, Sibling[Any, Any]]] = []
+    findings: list[Diagnostic] = []
+    for key, entry in value.items():
+        slot = layout.by_key.get(key)
+        try:
+            if slot is None:
+                if key != tag_key:
+                    extra[key] = _read_unknown(cls, layout, key, entry)
+            elif isinstance(slot.codec, Sibling):
+                siblings.append((slot, slot.codec))
+            else:
+                attributes[slot.name] = slot.codec.read(entry)
+        except Rejected as bad:
+            findings += under(key, bad, slot.rule if slot else layout.origin)
+    for slot, codec in siblings:
+        try:
+            other = layout.by_name[codec.name]
+            if other.name in attributes or other.key not in value:
+                attributes[slot.name] = codec.codec_for(_known(other, attributes)).read(value[slot.key])
+        except Rejected as bad:
+            findings += under(slot.key, bad, slot.rule)
+    findings += (_missing(slot) for slot in layout.slots if slot.required and slot.key not in value)
+    if findings:
+        raise Rejected(findings)
+    if layout.extra:
+        attributes[layout.extra] = extra
+    for slot in layout.slots:
+        if slot.has_other_default and slot.default:
+            attributes.setdefault(slot.name, slot.default())
+    make: Callable[..., T] = cls
+    return make(**attributes)
+
+
+def _read_unknown(cls: type[object], layout: Layout, key: str, value: Json) -> Json:
+    """A key that is no attribute's."""
+    if layout.extra:
+        return OPAQUE.read(value)
+    raise rejected("wire/unknown-key", f"a key of {cls.__name__}", excerpt(key), did_you_mean(key, layout.by_key))
+
+
+def _known(slot: Slot, attributes: Mapping[str, object]) -> object:
+    """The value of an attribute that was read or left out."""
+    default = slot.default() if slot.default and not slot.required else None
+    return attributes.get(slot.name, default)
+
+
+def _missing(slot: Slot) -> Diagnostic:
+    return Diagnostic("wire/missing-key", (slot.key,), f"the key {excerpt(slot.key)}", _ABSENT, rule=slot.rule)
+
+
+def same(a: object, b: object, *names: str) -> bool:
+    """Whether two records of a class write these attributes alike: NaN equals NaN, and -0.0 is not 0.0."""
+    if all(getattr(a, name) is getattr(b, name) for name in names):
+        return True
+    slots = [layout_of(type(a)).by_name[name] for name in names]
+    try:
+        return json_text([_written(slot, a) for slot in slots]) == json_text([_written(slot, b) for slot in slots])
+    except Rejected:
+        return False
+
+
+def _written(slot: Slot, record: object) -> Json:
+    """An attribute as a list, empty if it is not set."""
+    value = getattr(record, slot.name)
+    unset = slot.optional and (value is None or value is UNSET)
+    return [] if unset else [slot.codec_in(record).write(value)]

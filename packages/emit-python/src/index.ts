@@ -1,0 +1,1 @@
+export { type PythonOptions, python } from './plugin.js';

@@ -1,0 +1,202 @@
+/** The module `instruction`: the class that all instructions extend, with the keys that every record has. */
+import { block, type Doc, from, type Import, type SourceFile, separated, use } from '@instabrew/plugin';
+import { type Code, classVar, joinCode, line, py, runtime } from './code.js';
+import { ownViolation } from './contract.js';
+import { fieldDeclaration } from './fields.js';
+import { pyModule } from './file.js';
+import { engineHead, termHead, terms } from './latency.js';
+import { method } from './methods.js';
+import { nameIn } from './names.js';
+import { dtypeKey } from './operand-sizes.js';
+import type { Target } from './target.js';
+import { docstring, generatedFrom, str } from './text.js';
+import { memberOf, typeName } from './types.js';
+import { constraintsHead } from './verify.js';
+
+/** Attributes of the header that hold operands. */
+interface OperandLists {
+  /** Operands read; index operands behind the others. */
+  readonly read: readonly string[];
+  readonly written: string;
+  readonly indexes: string | undefined;
+}
+
+const operandLists = (target: Target): OperandLists => {
+  const { ins, outs, indirectionIns } = target.isa.wire;
+  const { attributes } = target.names(null);
+  const indexes = indirectionIns === null ? undefined : nameIn(attributes, indirectionIns);
+  const first = nameIn(attributes, ins);
+  return { read: indexes === undefined ? [first] : [first, indexes], written: nameIn(attributes, outs), indexes };
+};
+
+/** Facts that every class states about itself. */
+const classFacts = (target: Target): Doc => {
+  const engine = typeName(target, target.isa.wire.engineEnum);
+  return [
+    `ORIGIN = ${target.at(target.isa.origin).text}`,
+    line(py`OPCODE: ${classVar}[str]`),
+    docstring([`The value of the key ${target.isa.wire.tag}, which tells instructions apart.`], 1),
+    'ORDINAL: ClassVar[int]',
+    'ABSTRACT: ClassVar[bool] = False',
+    docstring(['A base of other instructions, which programs must not have.'], 1),
+    line(py`ENGINES: ClassVar[tuple[${engine}, ...]] = ()`),
+    docstring(['Engines that can execute it; empty: any.'], 1),
+    line(py`OPERANDS: ClassVar[tuple[${runtime('verify', 'OperandRule')}, ...]] = ()`),
+  ];
+};
+
+const codec = (target: Target): Doc => {
+  const typeVar: Import = { from: 'typing', name: 'TypeVar' };
+  const head = py`def codec(cls: type[T]) -> ${runtime('codec', 'Codec')}[T]:`;
+  const body = py`return ${runtime('special', 'case_of')}(${str(target.isa.wire.tag)}, cls.OPCODE, cls, unknown="wire/unknown-opcode")`;
+  return use(typeVar, method(head, 'How instructions of this class cross the wire.', line(body), '@classmethod'));
+};
+
+const operandMethods = (target: Target): readonly Doc[] => {
+  const { read, written, indexes } = operandLists(target);
+  const operand = typeName(target, target.isa.wire.operandUnion);
+  const spread = [...read, written].map((name) => `*self.${name}`).join(', ');
+  const uses = read.map((name) => `self.${name}`).join(', ');
+  return [
+    method(
+      py`def operands(self) -> list[${operand}]:`,
+      'All operands: first those read, then those written.',
+      `return [${spread}]`,
+    ),
+    method(
+      py`def replaceUseOfWith(self, old: ${operand}, new: ${operand}) -> int:`,
+      'Reads `new` wherever an operand equal to `old` was read. Returns how often that was.',
+      [
+        'replaced = 0',
+        read.length === 1 ? replace(`self.${read[0] ?? ''}`) : block(`for uses in (${uses}):`, replace('uses')),
+        'return replaced',
+      ],
+    ),
+    indexes !== undefined &&
+      method(
+        py`def index_operand(self, operand: ${operand} | None) -> ${operand} | None:`,
+        'The operand that supplies the indexes of an access, if the access names one.',
+        [
+          line(
+            py`position = None if operand is None else ${{ text: 'indirection_of', imports: [{ from: '.operands', name: 'indirection_of' }] }}(operand)`,
+          ),
+          line(py`return None if position is None else ${runtime('formula', 'nth')}(self.${indexes}, position)`),
+        ],
+      ),
+  ];
+};
+
+const replace = (list: string): Doc =>
+  block(`for i, operand in enumerate(${list}):`, block('if operand == old:', [`${list}[i] = new`, 'replaced += 1']));
+
+const equality = (target: Target): readonly Doc[] => {
+  const { read, written } = operandLists(target);
+  return [
+    method(
+      py`def sameInst(self, other: Instruction) -> bool:`,
+      'Whether both do the same to the same operands; names, schedules, dependencies and the like do not count.',
+      ownViolation('Not Implemented'),
+    ),
+    method(
+      py`def same_operands(self, other: Instruction) -> bool:`,
+      'Whether both read and write the same operands in the same order.',
+      line(py`return ${runtime('record_io', 'same')}(self, other, ${[...read, written].map(str).join(', ')})`),
+    ),
+  ];
+};
+
+const latency = (target: Target): readonly Doc[] => [
+  method(
+    engineHead(target),
+    'The engine that executes it unless the instruction names another.',
+    ownViolation('No engine assignment for arch'),
+  ),
+  method(
+    termHead('getLatency'),
+    'What it costs, in whole ns: the sum of the three terms below. A contract violation where the spec has no model.',
+    [
+      'start = self.getLatencyReadInit(generation) + self.getLatencyExec(generation)',
+      use(
+        { from: '._runtime.expr', name: '_checked as checked' },
+        'return checked(start + self.getLatencyWriteDrain(generation))',
+      ),
+    ],
+  ),
+  ...terms.map(([name, , doc]) => method(termHead(name), doc, ownViolation('Unimplemented'))),
+];
+
+const largestPerPartition = (target: Target): Doc => {
+  const { ins, outs } = target.isa.wire;
+  const { read, written } = operandLists(target);
+  const size: Code = { text: 'per_partition_of', imports: [{ from: '.operands', name: 'per_partition_of' }] };
+  return method(py`def largest_per_partition(self) -> int:`, 'Elements in each partition of the largest operand.', [
+    line(py`lists = {${str(ins)}: self.${read[0] ?? ''}, ${str(outs)}: self.${written}}`),
+    line(py`operands = (${runtime('formula', 'nth')}(lists[rule.key], rule.index) for rule in self.OPERANDS)`),
+    line(py`return max(map(${size}, operands), default=0)`),
+  ]);
+};
+
+const verification = (target: Target): readonly Doc[] => {
+  const { wire, enums } = target.isa;
+  const { attributes } = target.names(null);
+  const { read, written } = operandLists(target);
+  const sentinels = (enums.find((e) => e.name === wire.engineEnum)?.sentinels ?? []).map((s) =>
+    memberOf(target, wire.engineEnum, s),
+  );
+  const verify = (name: string): Code => runtime('verify', name);
+  const diagnostic = runtime('diagnostic', 'Diagnostic');
+  const engine = `self.${nameIn(attributes, wire.engine)}`;
+  const dtypeOf: Code = { text: 'dtype_of', imports: [{ from: '.operands', name: 'dtype_of' }] };
+  return [
+    method(
+      py`def verify(self) -> list[${diagnostic}]:`,
+      'What keeps the instruction, as it stands, from being part of a program.',
+      [
+        line(py`findings = ${verify('unwritable')}(self)`),
+        block('if self.ABSTRACT:', line(py`findings.append(${verify('abstract')}(${str(wire.tag)}, self.OPCODE, self.ORIGIN))`)),
+        line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
+        line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
+        `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
+        line(py`findings += ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
+        line(py`return findings or ${verify('broken')}(self.constraints())`),
+      ],
+    ),
+    method(constraintsHead, 'What must hold, apart from types, engine and operands.', 'yield from ()'),
+  ];
+};
+
+const rootClass = (target: Target): Doc => {
+  const { isa } = target;
+  const place = { attributes: target.names(null).attributes };
+  const bases = [runtime('fields', 'record'), runtime('record', 'Record'), target.at(isa.origin)];
+  return from(
+    isa.origin,
+    use(joinCode(bases).imports, [
+      '@record',
+      block(`class Instruction(Record):`, [
+        docstring([`What all instructions of ${isa.name} have in common.`, generatedFrom(isa.origin)], 1),
+        '',
+        classFacts(target),
+        '',
+        ...isa.header.map((f) => fieldDeclaration(target, f, place)),
+        '',
+        separated([
+          codec(target),
+          ...operandMethods(target),
+          ...equality(target),
+          ...latency(target),
+          largestPerPartition(target),
+          ...verification(target),
+        ]),
+      ]),
+    ]),
+  );
+};
+
+export const instructionModule = (target: Target): SourceFile =>
+  pyModule(
+    target,
+    'instruction',
+    ['The base of all instructions.'],
+    [{ constants: 'T = TypeVar("T", bound="Instruction")' }, rootClass(target)],
+  );

@@ -1,0 +1,127 @@
+/** Accessors of operands by name, and the table of what the spec says of each. */
+import { block, type Doc, fit, from, use } from '@instabrew/plugin';
+import { type InstructionSpec, instructionOf, type OperandSpec } from '@instabrew/spec';
+import { type Code, classVar, joinCode, py, runtime } from './code.js';
+import { contractViolation } from './contract.js';
+import { method } from './methods.js';
+import { nameIn } from './names.js';
+import type { Target } from './target.js';
+import { indentation, lineWidth, sentence, str } from './text.js';
+import { memberOf, typeName } from './types.js';
+import { tuple } from './values.js';
+
+/** `nth(self.ins, 0)` */
+export const operandValue = (target: Target, inst: InstructionSpec, operand: OperandSpec): Code => {
+  const { ins, outs } = target.isa.wire;
+  const list = nameIn(target.names(inst).attributes, operand.direction === 'in' ? ins : outs);
+  return py`${runtime('formula', 'nth')}(self.${list}, ${operand.index})`;
+};
+
+/**
+ * ```py
+ * def getIfmap(self) -> Argument:
+ *     """The data.
+ *
+ *     [partitions <= 128, elements] in SB or PSUM.
+ *     """
+ *     operand = nth(self.ins, 0)
+ *     if operand is None:
+ *         raise ContractViolation("InstActivation has no Ifmap", activation_ts(22))
+ *     return operand
+ * ```
+ */
+export const operandAccessor = (target: Target, inst: InstructionSpec, operand: OperandSpec): Doc => {
+  const stem = nameIn(target.names(inst).operands, operand.name);
+  const value = operandValue(target, inst, operand);
+  const type = typeName(target, target.isa.wire.operandUnion);
+  const head = operand.optional ? py`def get${stem}(self) -> ${type} | None:` : py`def get${stem}(self) -> ${type}:`;
+  const body = operand.optional
+    ? `return ${value.text}`
+    : [
+        `operand = ${value.text}`,
+        block('if operand is None:', contractViolation(target, `${target.className(inst)} has no ${stem}`, operand.origin)),
+        'return operand',
+      ];
+  return from(operand.origin, use(value.imports, method(head, operandDoc(operand), body)));
+};
+
+/** Meaning, then the facts: shape, memories, dtypes. */
+const operandDoc = ({ doc, direction, index, shape, dtypes, memories, optional }: OperandSpec): readonly string[] => [
+  sentence(doc) || `${direction === 'in' ? 'Input' : 'Output'} ${index}.`,
+  [
+    sentence([shape, memories.length > 0 && `in ${memories.join(' or ')}`].filter(Boolean).join(' ')),
+    dtypes.length > 0 ? `${dtypes.length > 1 ? 'One of ' : ''}${dtypes.join(', ')}.` : '',
+    optional ? 'May be absent.' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' '),
+];
+
+/** Operands whose accessors the base class does not have already. */
+export const ownOperands = (target: Target, inst: InstructionSpec): readonly OperandSpec[] => {
+  if (inst.base === null) return inst.operands;
+  const inherited = instructionOf(target.isa, inst.base).operands;
+  const isSame = (a: OperandSpec, b: OperandSpec): boolean =>
+    a.name === b.name &&
+    a.direction === b.direction &&
+    a.index === b.index &&
+    a.optional === b.optional &&
+    a.indirect === b.indirect;
+  return inst.operands.filter((o) => !inherited.some((other) => isSame(o, other)));
+};
+
+/** `OPERANDS = (OperandRule("ifmap", "ins", 0, activation_ts(22)), …)` */
+export const operandTable = (target: Target, inst: InstructionSpec): Doc => {
+  const [first, ...others] = inst.operands;
+  if (!first) return null;
+  const { text, imports } = joined(operandRule(target, first));
+  const head = py`OPERANDS: ${classVar}[tuple[${runtime('verify', 'OperandRule')}, ...]] = `;
+  const flat = `${head.text}(${text},)`;
+  if (others.length === 0 && flat.length + indentation.length <= lineWidth)
+    return from(first.origin, use([...head.imports, ...imports], flat));
+  return use(
+    head.imports,
+    block(
+      `${head.text}(`,
+      inst.operands.map((o) => laidOut(o, operandRule(target, o))),
+      ')',
+    ),
+  );
+};
+
+interface Call {
+  readonly callee: Code;
+  readonly args: readonly Code[];
+}
+
+const joined = ({ callee, args }: Call): Code => py`${callee}(${joinCode(args)})`;
+
+const laidOut = (operand: OperandSpec, { callee, args }: Call): Doc =>
+  from(
+    operand.origin,
+    use(
+      joinCode([callee, ...args]).imports,
+      fit(
+        `${callee.text}(`,
+        args.map((arg) => arg.text),
+        '),',
+        { trailing: true },
+      ),
+    ),
+  );
+
+const operandRule = (target: Target, operand: OperandSpec): Call => {
+  const { ins, outs, dtypeEnum } = target.isa.wire;
+  const dtypes = operand.dtypes.map((d) => memberOf(target, dtypeEnum, d));
+  return {
+    callee: runtime('verify', 'OperandRule'),
+    args: [
+      py`${str(operand.name)}`,
+      py`${str(operand.direction === 'in' ? ins : outs)}`,
+      py`${operand.index}`,
+      target.at(operand.origin),
+      ...(operand.optional ? [py`optional=True`] : []),
+      ...(dtypes.length > 0 ? [py`dtypes=${tuple(dtypes)}`] : []),
+    ],
+  };
+};

@@ -1,0 +1,64 @@
+/** `constraints()`: what the spec says must hold for an instruction, apart from its types, engine and operands. */
+import { block, type Doc, fit, from, use } from '@instabrew/plugin';
+import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
+import { type Code, joinCode, py, runtime } from './code.js';
+import { type Formulas, formulas, needsGeneration, withLocals } from './formulas.js';
+import { brokenExpression } from './layout.js';
+import { method } from './methods.js';
+import type { Target } from './target.js';
+import { indentation, lineWidth, str } from './text.js';
+
+export const constraintsHead: Code = py`def constraints(self) -> ${{ text: 'Iterator', imports: [{ from: 'collections.abc', name: 'Iterator' }] }}[${runtime('verify', 'Constraint')}]:`;
+
+/**
+ * ```py
+ * def constraints(self) -> Iterator[Constraint]:
+ *     ifmap = nth(self.ins, 0)
+ *     yield Constraint(lambda: partitions_of(ifmap) <= 128, "ifmap has at most 128 partitions", activation_ts(60))
+ * ```
+ */
+export const constraints = (target: Target, inst: InstructionSpec): Doc => {
+  // A record alone has no generation: what refers to one cannot be checked.
+  const checked = inst.constraints.filter((c) => !needsGeneration(c.holds));
+  if (checked.length === 0) return null;
+  const found = formulas(
+    target,
+    inst,
+    checked.map((c) => c.holds),
+  );
+  const base = target.isa.instructions.find((i) => i.name === inst.base);
+  return method(
+    constraintsHead,
+    '',
+    withLocals(found, [
+      ...(base ? [`yield from ${target.className(base)}.constraints(self)`] : []),
+      ...checked.map((c, i) => constraint(target, c, found, i)),
+    ]),
+  );
+};
+
+const constraint = (target: Target, { message, origin }: ConstraintSpec, { texts }: Formulas, index: number): Doc => {
+  const text = texts[index] ?? 'True';
+  const type = runtime('verify', 'Constraint');
+  const place = target.at(origin);
+  const width = lineWidth - 3 * indentation.length;
+  const holds = `lambda: ${text}`;
+  const args = [holds, str(message), place.text];
+  const isShort = holds.length < width;
+  return from(
+    origin,
+    use(
+      joinCode([type, place]).imports,
+      isShort
+        ? fit(`yield ${type.text}(`, args, ')', { trailing: true })
+        : block(
+            `yield ${type.text}(`,
+            [
+              block('lambda: (', brokenExpression(text, width - indentation.length), '),'),
+              ...args.slice(1).map((arg) => `${arg},`),
+            ],
+            ')',
+          ),
+    ),
+  );
+};
