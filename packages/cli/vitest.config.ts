@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { base } from '../../vitest.base.js';
 
-export default defineConfig(base);
+// Configs are loaded by Node itself, past vitest: they take the sources of the packages, too.
+export default defineConfig({ ...base, test: { ...base.test, execArgv: ['--conditions=@instabrew/source'] } });

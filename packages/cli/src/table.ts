@@ -1,0 +1,10 @@
+/** Rows as lines with aligned columns, two spaces apart; the last column is not padded. Empty without rows. */
+export const table = (rows: readonly (readonly string[])[], indent = ''): string => {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, i) => Math.max(0, ...rows.map((row) => [...(row[i] ?? '')].length)));
+  const padded = (cell: string, i: number): string => cell + ' '.repeat((widths[i] ?? 0) - [...cell].length);
+  return rows.map((row) => `${`${indent}${row.map(padded).join('  ')}`.trimEnd()}\n`).join('');
+};
+
+/** `1 file`, `2 files` */
+export const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

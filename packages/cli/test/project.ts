@@ -1,0 +1,50 @@
+/** Projects on disk for tests, and the command line in this process. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { main } from '../src/main.js';
+
+export const packageDir = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/** Writes files below `dir`. */
+export const put = (dir: string, files: { readonly [path: string]: string }): void => {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true });
+    writeFileSync(join(dir, path), text);
+  }
+};
+
+/** A folder of its own with these files, which can import what an installed `instabrew` can; gone after the test. */
+export const project = (files: { readonly [path: string]: string }): string => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'instabrew-cli-')));
+  mkdirSync(join(dir, 'node_modules'));
+  symlinkSync(join(packageDir, 'node_modules/@instabrew'), join(dir, 'node_modules/@instabrew'));
+  symlinkSync(packageDir, join(dir, 'node_modules/instabrew'));
+  put(dir, { 'package.json': '{ "type": "module" }', ...files });
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+};
+
+export interface Called {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export const call = async (
+  cwd: string,
+  argv: readonly string[],
+  { env = {}, isTTY = false }: { readonly env?: { readonly [name: string]: string }; readonly isTTY?: boolean } = {},
+): Promise<Called> => {
+  const written = { out: '', err: '' };
+  const stream = (name: 'out' | 'err') => ({
+    isTTY,
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const code = await main(argv, { cwd, env, stdout: stream('out'), stderr: stream('err') });
+  return { code, ...written };
+};
