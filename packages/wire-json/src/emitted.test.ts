@@ -1,6 +1,6 @@
 import { BrewError } from '@instabrew/spec';
 import { expect, test } from 'vitest';
-import { constantOf, finding, sizeWithin, specFile, unknownMember } from './gen1.js';
+import { constantOf, constraint, finding, noAccess, sizeWithin, specFile, unknownMember } from './gen1.js';
 
 const at = specFile('toy/ops.ts');
 const codes = (work: () => unknown) => {
@@ -45,4 +45,16 @@ test('sizes beyond what formulas were proved for are refused, NaN too', () => {
 
 test('a finding shows the value', () => {
   expect(finding('verify/engine', ['engine'], 'one of DVE', 'PE', at(3)).actual).toBe('"PE"');
+});
+
+test('an operand without a shape is refused by its kind', () => {
+  expect(codes(() => noAccess('register_access'))).toEqual([['plugin/no-access', []]]);
+});
+
+test('a constraint that does not hold is a finding, one over an expression is not looked at', () => {
+  expect(constraint(() => true, 'scale is not 0', at(9))).toEqual([]);
+  expect(constraint(() => false, 'scale is not 0', at(9))).toMatchObject([
+    { code: 'verify/constraint', path: [], expected: 'scale is not 0', rule: at(9) },
+  ]);
+  expect(constraint(() => constantOf<number | object>({}, []) !== 0, 'scale is not 0', at(9))).toEqual([]);
 });

@@ -56,3 +56,22 @@ export const sizeWithin = (value: number, max: number, path: Diagnostic['path'] 
   const expected = `a size in 0 … ${max}`;
   throw new BrewError([{ code: 'plugin/bad-value', severity: 'error', path, expected, actual: String(value) }]);
 };
+
+/**
+ * The shape of an operand is asked for whose kind has none.
+ * @throws BrewError `plugin/no-access` always
+ */
+export const noAccess = (kind: string): never => {
+  const expected = 'an operand that is an access or an immediate';
+  throw new BrewError([{ code: 'plugin/no-access', severity: 'error', path: [], expected, actual: quoted(kind) }]);
+};
+
+/** What `verify` says about a constraint of the spec: nothing if it holds, or cannot be looked at before the program runs. */
+export const constraint = (holds: () => boolean, message: string, rule: Origin): readonly Diagnostic[] => {
+  try {
+    return holds() ? [] : [finding('verify/constraint', [], message, false, rule)];
+  } catch (error) {
+    if (error instanceof BrewError) return [];
+    throw error;
+  }
+};

@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   defaulted,
   enumOf,
+  fields,
   float32,
   type Int64,
   immediate,
@@ -16,7 +17,6 @@ import {
   lazy,
   list,
   maybeAffine,
-  named,
   nonEmpty,
   opaque,
   optional,
@@ -182,17 +182,17 @@ test('a property may be called otherwise than its key, on the wire only the key 
     tileSize: number;
     constructor_?: boolean;
   }
-  const tiles = record<Tile>('Tile', [
-    named('tileSize', required('tile_size', int32, at(50))),
-    named('constructor_', optional('constructor', bool, at(51))),
-  ]);
+  const table = fields({ tileSize: required('tile_size', int32, at(50)), constructor_: optional('constructor', bool, at(51)) });
+  const tiles = record<Tile>('Tile', table);
   const text = '{"constructor":true,"tile_size":4}';
   const tile = unwrap(readText(tiles, text));
   expect(tile).toEqual({ tileSize: 4, constructor_: true });
   expect(unwrap(writeText(tiles, tile))).toBe(text);
   expect(check(tiles, { tileSize: 0.5 }).map((d) => [d.code, d.path])).toEqual([['wire/type-mismatch', ['tile_size']]]);
   // @ts-expect-error the property is misspelt
-  record<Tile>('Tile', [named('tileSiz', required('tile_size', int32))]);
+  record<Tile>('Tile', fields({ tileSiz: required('tile_size', int32) }));
+  // @ts-expect-error the type differs
+  record<Tile>('Tile', fields({ tileSize: required('tile_size', bool) }));
 });
 
 test('sameFields compares some fields only, absent ones by their default', () => {

@@ -57,11 +57,21 @@ export {
   unwrap,
 } from '@instabrew/spec';
 export { ContractViolation, contract, violated } from './contract.js';
-export { constantOf, finding, sizeWithin, unknownMember } from './emitted.js';
+export { constantOf, constraint, finding, noAccess, sizeWithin, unknownMember } from './emitted.js';
 export { check, readText, writeText } from './text-io.js';
 export { list, map, tuple } from './types/containers.js';
 export { type EnumOptions, enumOf } from './types/enums.js';
-export { always, defaulted, type Field, type FieldOf, type Initial, named, nonEmpty, optional, required } from './types/field.js';
+export {
+  always,
+  defaulted,
+  type Field,
+  type FieldOf,
+  fields,
+  type Initial,
+  nonEmpty,
+  optional,
+  required,
+} from './types/field.js';
 export { opaque } from './types/opaque.js';
 export { type RecordOptions, type RecordType, sameFields } from './types/record.js';
 export {
@@ -83,7 +93,7 @@ export { type ImmediateTypes, immediate, lazy, maybeAffine } from './types/speci
 export { type Case, type UnionOptions, union } from './types/union.js';
 export type { WireType } from './types/wire-type.js';
 
-/** An object with known keys; in memory its properties are called like the keys, unless `named`. */
+/** An object with known keys; in memory its properties are called like the keys, or as `fields` names them. */
 export const record = <T extends object>(
   name: string,
   fields: readonly FieldOf<T>[],

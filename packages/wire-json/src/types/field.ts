@@ -4,7 +4,7 @@ import type { WireType } from './wire-type.js';
 /** A key of a record: its type, what its absence means, and when it is written. `P` is its property in memory. */
 export interface Field<P extends string = string, T = unknown> {
   readonly key: string;
-  /** The property, where it is not called like the key; see `named`. */
+  /** The property, where it is not called like the key; see `fields`. */
   readonly property?: P;
   readonly type: WireType<T>;
   /** Reading without it is `wire/missing-key`. */
@@ -37,7 +37,12 @@ export const required = <K extends string, T>(key: K, type: WireType<T>, rule?: 
 });
 
 /** May be left out, which means `initial`; always written. */
-export const always = <K extends string, T>(key: K, type: WireType<T>, initial: Initial<T>, rule?: Origin): Field<K, T> => ({
+export const always = <K extends string, T>(
+  key: K,
+  type: WireType<T>,
+  initial: Initial<NoInfer<T>>,
+  rule?: Origin,
+): Field<K, T> => ({
   key,
   type,
   required: false,
@@ -47,7 +52,12 @@ export const always = <K extends string, T>(key: K, type: WireType<T>, initial: 
 });
 
 /** May be left out, which means `initial`; written when it differs from that. */
-export const defaulted = <K extends string, T>(key: K, type: WireType<T>, initial: Initial<T>, rule?: Origin): Field<K, T> => ({
+export const defaulted = <K extends string, T>(
+  key: K,
+  type: WireType<T>,
+  initial: Initial<NoInfer<T>>,
+  rule?: Origin,
+): Field<K, T> => ({
   ...always(key, type, initial, rule),
   emit: 'nonDefault',
 });
@@ -63,10 +73,24 @@ export const optional = <K extends string, T>(key: K, type: WireType<T>, rule?: 
 });
 
 /** A list or map that may be left out, which means `initial` (a new, empty one); written when it has entries. */
-export const nonEmpty = <K extends string, T>(key: K, type: WireType<T>, initial: () => T, rule?: Origin): Field<K, T> => ({
+export const nonEmpty = <K extends string, T>(
+  key: K,
+  type: WireType<T>,
+  initial: () => NoInfer<T>,
+  rule?: Origin,
+): Field<K, T> => ({
   ...always(key, type, initial, rule),
   emit: 'nonEmpty',
 });
 
-/** The field under another name in memory: `named('canReadUninit', defaulted('can_read_uninit', bool, false))`. */
-export const named = <P extends string, T>(property: P, field: Field<string, T>): Field<P, T> => ({ ...field, property });
+/** The fields of a table whose entries are called as in memory. */
+export type NamedFields<F> = { [P in keyof F & string]: F[P] extends Field<string, infer T> ? Field<P, T> : never }[keyof F &
+  string];
+
+/**
+ * Fields by their names in memory, in this order.
+ * @example
+ * fields({ func: required('func', Functions), canReadUninit: defaulted('can_read_uninit', bool, false) })
+ */
+export const fields = <const F extends { readonly [property: string]: Field }>(table: F): NamedFields<F>[] =>
+  Object.entries(table).map(([property, field]) => (property === field.key ? field : { ...field, property }) as NamedFields<F>);

@@ -36,7 +36,7 @@ type Properties = Readonly<Record<string, unknown>>;
 const get = (record: Properties, key: string): unknown =>
   key in Object.prototype && !Object.hasOwn(record, key) ? undefined : record[key];
 
-/** An object with known keys. In memory its properties are called like the keys, unless `named`, and stand in the order of `fields`. */
+/** An object with known keys. In memory its properties are called like the keys, or as `fields` names them, and stand in the order of `fields`. */
 export class RecordType<T extends object> implements WireType<T> {
   readonly expected = 'an object';
   readonly name: string;
