@@ -1,0 +1,27 @@
+// Compiles the generated C++ twice: with ASan and UBSan for the tests, and at -O2 for the fingerprint and `npm start`.
+// Usage: node scripts/build-cpp.mjs [sanitized] [release]
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const builds = {
+  release: ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG'],
+  sanitized: ['-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=-O1 -g1 -DNDEBUG', '-DBIR_SANITIZE=address,undefined'],
+};
+
+const run = (args) => {
+  const { status, error } = spawnSync('cmake', args, { cwd: here, stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, options] of Object.entries(builds)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const started = Date.now();
+  run(['-S', 'gen/cpp', '-B', `build/${name}`, '-DBIR_WERROR=ON', '-DBIR_TOOLS=ON', ...options]);
+  run(['--build', `build/${name}`, '--parallel', String(availableParallelism())]);
+  process.stdout.write(`C++ ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+}

@@ -1,0 +1,115 @@
+/** The regions of the original generator, found again in the compiled library. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { neuron } from '@instabrew/isa-neuron';
+import { fieldEnums, newRecord, unwrap } from '@instabrew/spec';
+import { describe, expect, it } from 'vitest';
+import { cppDriver, type Driver, pythonDriver, tsDriver } from '../src/drivers.js';
+import { codec } from '../src/samples.js';
+
+const here = fileURLToPath(new URL('..', import.meta.url));
+const library = join(here, 'build/release/libbir.a');
+
+/** Demangled functions of the library, in the order of their addresses within each object file. */
+const symbols = (): readonly string[] => {
+  const { status, stdout, stderr } = spawnSync('nm', ['-C', '-n', '--defined-only', library], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  if (status !== 0) throw new Error(stderr);
+  return stdout.split('\n').map((line) => line.replace(/^[0-9a-f]+ \w /, ''));
+};
+const functions = symbols();
+
+describe('R5 in the compiled library', () => {
+  const enums = fieldEnums(neuron).map((e) => e.name);
+
+  it('has the 27 <Enum>2string, then the 27 string2<Enum>, contiguous and in the same order', () => {
+    expect(enums.length).toBe(27);
+    const converters = [...enums.map((e) => `bir::${e}2string(bir::${e})`), ...enums.map((e) => `bir::string2${e}(`)];
+    const start = functions.indexOf(converters[0] ?? '');
+    expect(start).toBeGreaterThanOrEqual(0);
+    // What the compiler splits off (cold paths) has a marker; it is not a function of its own.
+    const found = functions
+      .slice(start)
+      .filter((f) => !f.includes('[clone'))
+      .slice(0, converters.length);
+    expect(found.map((f, i) => (f.startsWith(converters[i] ?? '?') ? converters[i] : f))).toEqual(converters);
+  });
+});
+
+const cppSources = (folder: string): string =>
+  readdirSync(join(here, 'gen/cpp', folder))
+    .filter((name) => name.endsWith('.cpp'))
+    .map((name) => readFileSync(join(here, 'gen/cpp', folder, name), 'utf8'))
+    .join('\n');
+
+describe('contract messages', () => {
+  const source = cppSources('src');
+  const sites = [
+    ...source.matchAll(/BIR_(?:CONTRACT|VIOLATED|UNREACHABLE)\w*\((?:[^;]*?)"((?:[^"\\]|\\.)*)",\s*"([^"]*)",\s*(\d+)\)/g),
+  ].map(([, text, file, line]) => ({ text, file, line: Number(line) }));
+
+  it('name a spec file and line each', () => {
+    const mentions = [...source.matchAll(/BIR_(?:CONTRACT|VIOLATED|UNREACHABLE)\w*\(/g)].length;
+    expect(sites.length).toBe(mentions);
+    for (const site of sites) {
+      expect(site.file).toMatch(/^packages\/isa-neuron\/src\//);
+      expect(site.line).toBeGreaterThan(0);
+    }
+  });
+
+  it('R1, R2, R3 and R5 carry the texts of the contract', () => {
+    const texts = sites.map((s) => s.text);
+    expect(texts.filter((t) => t === 'Not Implemented').length).toBe(3);
+    expect(texts).toContain('id < DmaBlocks.size()');
+    // The pair: one for the accessor, one for its const twin.
+    expect(texts.filter((t) => t === 'IfmapOffsets in InstActivation does not have an indirection tensor').length).toBe(2);
+    expect(texts.filter((t) => t === 'WeightsOffsets in InstMatmult does not have an indirection tensor').length).toBe(2);
+    for (const e of fieldEnums(neuron)) expect(texts).toContain(`Unknown ${e.name}`);
+    expect(texts).toContain('Unimplemented');
+    expect(texts).toContain('No engine assignment for arch');
+  });
+
+  it('are all strings of the compiled library, with their spec files', () => {
+    const binary = readFileSync(library).toString('latin1');
+    for (const { text, file } of sites) {
+      expect(binary).toContain(text);
+      expect(binary).toContain(file);
+    }
+  });
+});
+
+const drivers: readonly (readonly [name: string, driver: Driver])[] = [
+  ['C++', cppDriver('release')],
+  ['TypeScript', tsDriver],
+  ['Python', pythonDriver],
+];
+
+describe('R1 in behaviour', () => {
+  const text = (opcode: string): string => unwrap(codec.writeRecord(newRecord(neuron, opcode, { name: 'i' })));
+
+  it.each(drivers)('%s: sameInst of NKIKernel, NKIKLIRKernel and Call is the "Not Implemented" arm', (_, driver) => {
+    const lines = ['NKIKernel', 'NKIKLIRKernel', 'Call'].flatMap((opcode) => [text(opcode), text(opcode)]);
+    const answers = driver(['same'], lines).map((line) => JSON.parse(line));
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ error: { code: 'contract', text: 'Not Implemented' } })));
+  });
+
+  it.each(drivers)('%s: sameInst compares fields and operands, not names', (_, driver) => {
+    const activation = (more: Parameters<typeof newRecord>[2]) =>
+      unwrap(codec.writeRecord(newRecord(neuron, 'Activation', { name: 'a', ...more })));
+    const pairs = [
+      [activation({}), activation({ name: 'b' })],
+      [activation({}), activation({ scale: 2 })],
+      [activation({ scale: 0 }), activation({ scale: -0 })],
+      [activation({}), activation({ reverse0: false })],
+      [activation({}), text('Memset')],
+      [text('Memset'), unwrap(codec.writeRecord(newRecord(neuron, 'Memset', { name: 'm', constant: 1 })))],
+    ];
+    const answers = driver(['same'], pairs.flat()).map((line) => JSON.parse(line));
+    // Memset's equality is that of its base: it has no say about its own fields.
+    expect(answers).toEqual([true, false, answers[2], false, false, true]);
+  });
+});
