@@ -8,6 +8,7 @@ import { run } from './commands/run.js';
 import { time } from './commands/time.js';
 import type { Io } from './io.js';
 import { loadProject, type Project, placeConfig } from './load-config.js';
+import { withNativeStacks } from './native-stacks.js';
 import { failed, type Outcome } from './outcome.js';
 import { version } from './version.js';
 
@@ -29,7 +30,7 @@ const withCommon = (command: Command): Command =>
 const inProject = async ({ config }: CommonOptions, io: Io, done: Done, work: (project: Project) => Outcome): Promise<void> => {
   const place = placeConfig(io, config);
   try {
-    done(work(await loadProject(place)), place.root);
+    done(await withNativeStacks(async () => work(await loadProject(place))), place.root);
   } catch (error) {
     if (!(error instanceof BrewError)) throw error;
     done(failed(error.diagnostics), place.root);

@@ -1,3 +1,6 @@
+export { cpp } from '@instabrew/emit-cpp';
+export { python } from '@instabrew/emit-python';
+export { ts } from '@instabrew/emit-ts';
 export { enumCodec } from '@instabrew/enum-codec';
 export { interp } from '@instabrew/interp';
 export { latency } from '@instabrew/latency';

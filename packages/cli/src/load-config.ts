@@ -9,7 +9,6 @@ import { tsImport } from 'tsx/esm/api';
 import { finding } from './codes.js';
 import { withDefaults } from './default-plugins.js';
 import type { Io } from './io.js';
-import { withNativeStacks } from './native-stacks.js';
 import { thrownFindings } from './thrown.js';
 
 export const configNames = ['instabrew.config.ts', 'instabrew.config.mts', 'instabrew.config.js', 'instabrew.config.mjs'];
@@ -67,18 +66,17 @@ export const placeConfig = (io: Pick<Io, 'cwd'>, named?: string): ConfigPlace =>
 };
 
 /** @throws BrewError with everything that is wrong with the config, its specs and its plugins */
-export const loadProject = ({ file, dir, root }: ConfigPlace): Promise<Project> =>
-  withNativeStacks(async () => {
-    const opened = checkConfigs(await importConfig(file, root), file, root).map((config) => {
-      const own = config.root === undefined ? root : resolve(dir, config.root);
-      return open(withDefaults({ ...config, root: own }), own, file);
-    });
-    const diagnostics = opened.flatMap((o) => ('diagnostics' in o ? o.diagnostics : []));
-    if (diagnostics.length > 0) throw new BrewError(diagnostics);
-    const [first, ...others] = opened.filter((o) => 'bench' in o);
-    if (!first) throw new BrewError([badConfig(file, root, 'an empty list')]);
-    return { file, dir, root, configs: [first, ...others] };
+export const loadProject = async ({ file, dir, root }: ConfigPlace): Promise<Project> => {
+  const opened = checkConfigs(await importConfig(file, root), file, root).map((config) => {
+    const own = config.root === undefined ? root : resolve(dir, config.root);
+    return open(withDefaults({ ...config, root: own }), own, { file, root });
   });
+  const diagnostics = opened.flatMap((o) => ('diagnostics' in o ? o.diagnostics : []));
+  if (diagnostics.length > 0) throw new BrewError(diagnostics);
+  const [first, ...others] = opened.filter((o) => 'bench' in o);
+  if (!first) throw new BrewError([badConfig(file, root, 'an empty list')]);
+  return { file, dir, root, configs: [first, ...others] };
+};
 
 const importConfig = async (file: string, root: string): Promise<unknown> => {
   const tsconfig = upward(dirname(file))
@@ -118,14 +116,29 @@ const settled = <T>(work: () => Promise<T>): Promise<T> =>
       });
   });
 
-const open = (config: Config, root: string, file: string): OpenConfig | { readonly diagnostics: readonly Diagnostic[] } => {
+/** @param own folder that origins of this config are relative to */
+const open = (
+  config: Config,
+  own: string,
+  { file, root }: Pick<ConfigPlace, 'file' | 'root'>,
+): OpenConfig | { readonly diagnostics: readonly Diagnostic[] } => {
   try {
-    const result = openConfig(config, root);
-    return result.ok ? { bench: result.value, warnings: result.warnings } : { diagnostics: result.diagnostics };
+    const result = openConfig(config, own);
+    if (result.ok) return { bench: result.value, warnings: result.warnings.map((d) => rebase(d, own, root)) };
+    return { diagnostics: result.diagnostics.map((d) => rebase(d, own, root)) };
   } catch (error) {
     const expected = 'a spec that can be resolved';
     return { diagnostics: thrownFindings(error, { code: 'cli/config-failed', expected, fallback: exportOrigin(file), root }) };
   }
+};
+
+/** The finding with places below `root`, where its sources are looked for. */
+const rebase = (d: Diagnostic, own: string, root: string): Diagnostic => {
+  const place = (origin: Origin): Origin => {
+    const file = resolve(own, origin.file);
+    return existsSync(file) ? { ...origin, file: relativeTo(root, file.replaceAll('\\', '/')) } : origin;
+  };
+  return { ...d, ...(d.origin && { origin: place(d.origin) }), ...(d.rule && { rule: place(d.rule) }) };
 };
 
 /** Where the config says `export default`. */

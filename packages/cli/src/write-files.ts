@@ -20,12 +20,17 @@ import { checkPaths, foldersOf, manifestName, pathFault } from './paths.js';
 /** The difference between a folder and what belongs there. Paths are relative to the folder. */
 export interface Plan {
   readonly dir: string;
-  /** Files to write: new ones and changed ones, the manifest last. */
+  /** New and changed files. */
   readonly writes: readonly { readonly path: string; readonly text: string; readonly state: 'missing' | 'changed' }[];
   /** Files that an earlier run wrote and this one does not make. */
   readonly removes: readonly string[];
   readonly unchanged: readonly string[];
+  /** Text of the list of files, if it has to be written. */
+  readonly manifest?: string;
 }
+
+export const isUpToDate = ({ writes, removes, manifest }: Plan): boolean =>
+  writes.length + removes.length === 0 && manifest === undefined;
 
 /** @throws BrewError for paths that leave the folder, and for files in the way that no earlier run wrote */
 export const planFiles = (dir: string, target: string, files: readonly SourceFile[]): Plan => {
@@ -34,36 +39,36 @@ export const planFiles = (dir: string, target: string, files: readonly SourceFil
     const before = readManifest(dir);
     refuseLinks(dir, [...before, ...files.map(({ path }) => path)]);
     const made = new Set(files.map(({ path }) => path));
-    const all = [...files, { path: manifestName, text: manifestText(target, [...made]) }];
-    const compared = all.map(({ path, text }) => ({ path, text, state: stateOf(join(dir, path), text) }));
-    const foreign = compared.filter((f) => f.state === 'changed' && !before.has(f.path) && f.path !== manifestName);
-    refuseForeign(
-      dir,
-      foreign.map((f) => f.path).filter((path) => !isGenerated(join(dir, path))),
-    );
+    const compared = files.map(({ path, text }) => ({ path, text, state: stateOf(join(dir, path), text) }));
+    const foreign = compared.filter((f) => f.state === 'changed' && !before.has(f.path)).map((f) => f.path);
+    refuseForeign(dir, foreign);
+    const manifest = manifestText(target, [...made]);
     return {
       dir,
       writes: compared.flatMap(({ path, text, state }) => (state === 'same' ? [] : [{ path, text, state }])),
       removes: [...before].filter((path) => !made.has(path) && isFile(join(dir, path))).sort(),
       unchanged: compared.filter((f) => f.state === 'same').map((f) => f.path),
+      ...(stateOf(join(dir, manifestName), manifest) === 'same' ? {} : { manifest }),
     };
   });
 };
 
 /** Carries a plan out. A file is replaced as a whole: nobody ever sees half of one. */
-export const applyPlan = ({ dir, writes, removes }: Plan): void =>
+export const applyPlan = ({ dir, writes, removes, manifest }: Plan): void =>
   guarded(dir, () => {
     for (const path of removes) rmSync(join(dir, path));
     for (const folder of emptied(removes)) removeIfEmpty(join(dir, folder));
-    for (const { path, text } of writes) {
-      const file = join(dir, path);
-      const half = `${file}.new-${process.pid}`;
-      mkdirSync(dirname(file), { recursive: true });
-      rmSync(half, { force: true });
-      writeFileSync(half, text, { flag: 'wx' });
-      renameSync(half, file);
-    }
+    for (const { path, text } of writes) replace(join(dir, path), text);
+    if (manifest !== undefined) replace(join(dir, manifestName), manifest);
   });
+
+const replace = (file: string, text: string): void => {
+  const half = `${file}.new-${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  rmSync(half, { force: true });
+  writeFileSync(half, text, { flag: 'wx' });
+  renameSync(half, file);
+};
 
 const manifestText = (target: string, files: readonly string[]): string =>
   `${JSON.stringify({ note: 'Files that instabrew generate wrote here; it removes what it no longer makes.', target, files: [...files].sort() }, null, 2)}\n`;
@@ -105,13 +110,15 @@ const isFile = (file: string): boolean => lstatSync(file, { throwIfNoEntry: fals
 /** Whether the file says itself that it is generated: a run may have lost its manifest. */
 const isGenerated = (file: string): boolean => isFile(file) && readFileSync(file, 'utf8').slice(0, 2000).includes('@generated');
 
+/** A folder in the way is no reason yet: it may be empty once stale files are gone. */
 const refuseForeign = (dir: string, paths: readonly string[]): void => {
-  if (paths.length === 0) return;
+  const refused = paths.map((path) => join(dir, path)).filter((file) => !lstatSync(file).isDirectory() && !isGenerated(file));
+  if (refused.length === 0) return;
   throw new BrewError(
-    paths.map((path) =>
+    refused.map((file) =>
       finding('cli/would-overwrite', {
         expected: 'room for a generated file',
-        actual: `${join(dir, path)}, which instabrew did not write`,
+        actual: `${file}, which instabrew did not write`,
         hint: 'move it away, delete it, or choose another output folder',
       }),
     ),

@@ -24,7 +24,8 @@ export const isa = around([Bad]);`;
 
 /** Two generated keys would do; most findings are about one field. */
 const fields = (text: string): string => bad(`fields: { ${text} }`);
-const latency = (text: string): string => bad(`operands: { in: s.input(), out: s.output() }, latency: (r) => ({ g1: s.quartet(${text}) })`);
+const latency = (text: string): string =>
+  bad(`operands: { in: s.input(), out: s.output() }, latency: (r) => ({ g1: s.quartet(${text}) })`);
 
 const spec = (title: string, codes: string, body: string): BrokenSpec => ({ title, codes: codes.split(' '), body });
 

@@ -36,7 +36,13 @@ describe('a broken spec gives located diagnostics and exit code 1, never a stack
   });
 
   test('through the command itself', () => {
-    const titles = ['a default outside its type', 'several at once', 'an exception', 'a syntax error', 'an import of a package that is not there'];
+    const titles = [
+      'a default outside its type',
+      'several at once',
+      'an exception',
+      'a syntax error',
+      'an import of a package that is not there',
+    ];
     for (const broken of brokenSpecs.filter(({ title }) => titles.includes(title))) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [`${packageDir}/bin/instabrew.js`, 'check'], {
         cwd: project(filesOf(broken)),

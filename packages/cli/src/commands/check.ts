@@ -4,14 +4,16 @@ import { planTargets, type Selection, type TargetPlan } from '../emit.js';
 import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
 import type { Outcome } from '../outcome.js';
+import { manifestName } from '../paths.js';
 import { count, table } from '../table.js';
+import { isUpToDate } from '../write-files.js';
 
 /** Resolves the specs and compares the generated files with what the specs give. Writes nothing. */
 export const check = (project: Project, options: Selection, io: Io): Outcome => {
   const specs = project.configs.map(({ bench: { isa } }) => isa);
   const hasTargets = project.configs.some(({ bench }) => bench.emitters.length > 0);
   const plans = hasTargets || options.target ? planTargets(project, options, io) : [];
-  const stale = plans.filter(({ plan }) => plan.writes.length + plan.removes.length > 0);
+  const stale = plans.filter(({ plan }) => !isUpToDate(plan));
   return {
     text: table([
       ...specs.map((isa) => [
@@ -29,7 +31,7 @@ export const check = (project: Project, options: Selection, io: Io): Outcome => 
         isa: isa.name,
         target,
         out,
-        upToDate: !stale.some((s) => s.plan === plan),
+        upToDate: isUpToDate(plan),
         missing: namesOf(plan, 'missing'),
         changed: namesOf(plan, 'changed'),
         stale: plan.removes,
@@ -47,6 +49,7 @@ const outOfDate = ({ target, out, plan }: TargetPlan): Diagnostic => {
     ['missing', namesOf(plan, 'missing')],
     ['changed', namesOf(plan, 'changed')],
     ['no longer made', plan.removes],
+    ['list of files out of date', plan.manifest === undefined ? [] : [manifestName]],
   ];
   return finding('cli/out-of-date', {
     expected: `${out} to hold the ${target} files that the spec gives`,

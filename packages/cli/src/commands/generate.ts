@@ -2,7 +2,6 @@ import { planTargets, type Selection, type TargetPlan } from '../emit.js';
 import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
 import type { Outcome } from '../outcome.js';
-import { manifestName } from '../paths.js';
 import { count, table } from '../table.js';
 import { applyPlan } from '../write-files.js';
 
@@ -28,16 +27,15 @@ const changesOf = ({ out, plan }: TargetPlan): readonly string[] => [
   ...plan.removes.map((path) => `would remove  ${out}/${path}\n`),
 ];
 
-/** `cpp  gen/cpp  12 files: 3 written, 1 removed, 9 unchanged`; the manifest is not counted */
+/** `cpp  gen/cpp  12 files: 3 written, 1 removed, 9 unchanged` */
 const summaryOf = ({ target, out, plan }: TargetPlan, dryRun: boolean): readonly string[] => {
-  const written = plan.writes.filter(({ path }) => path !== manifestName).length;
-  const unchanged = plan.unchanged.filter((path) => path !== manifestName).length;
+  const { writes, removes, unchanged } = plan;
   const parts = [
-    `${written} ${dryRun ? 'to write' : 'written'}`,
-    ...(plan.removes.length > 0 ? [`${plan.removes.length} ${dryRun ? 'to remove' : 'removed'}`] : []),
-    `${unchanged} unchanged`,
+    `${writes.length} ${dryRun ? 'to write' : 'written'}`,
+    ...(removes.length > 0 ? [`${removes.length} ${dryRun ? 'to remove' : 'removed'}`] : []),
+    `${unchanged.length} unchanged`,
   ];
-  return [target, out, `${count(written + unchanged, 'file')}: ${parts.join(', ')}`];
+  return [target, out, `${count(writes.length + unchanged.length, 'file')}: ${parts.join(', ')}`];
 };
 
 const dataOf = ({ isa, target, out, plan }: TargetPlan) => ({

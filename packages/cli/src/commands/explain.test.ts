@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { call } from '../../test/project.js';
+import { toyProject } from '../../test/toy-project.js';
+
+test('an instruction: keys, operands, formulas, semantics, and what each target makes of it', async () => {
+  const { code, out } = await call(toyProject(), ['explain', 'Unary']);
+  expect(code).toBe(0);
+  const lines = out.replaceAll(/ {2,}/g, '  ').split('\n');
+  expect(lines[0]).toMatch(/^Unary {2}instruction 3 of toy 1\.0\.0, toy\.ts:\d+:\d+$/);
+  for (const line of [
+    /^ {2}out = fn\(scale \* in\), element by element\.$/,
+    /^ {2}in {2}ins\[0\] {2}required {2}toy\.ts:\d+ {2}our-choice$/,
+    /^ {2}name {2}string {2}an error {2}always {2}header {2}@instabrew\/spec/,
+    /^ {2}fn {2}UnaryFn {2}an error {2}always {2}own {2}toy\.ts:\d+ {2}our-choice$/,
+    /^ {2}scale {2}float32 {2}1\.0 {2}unless default {2}own {2}toy\.ts:\d+/,
+    /^ {2}exec {2}= floor\(2 × nep × 1000 \/ gen\.clock\) {2}toy\.ts:\d+/,
+    /^ {2}gen\.clock {2}= 1400$/,
+    /^ {2}for every element i: out\[i\] = unary\[fn\]\(scale × in\[i\]\)$/,
+    /^ {2}relu {2}max\(a, 0\)$/,
+    /^In list, gen\/list$/,
+    /^ {2}op Unary;$/,
+  ])
+    expect(
+      lines.some((text) => line.test(text)),
+      `${line}\n${out}`,
+    ).toBe(true);
+});
+
+test('the other skeletons', async () => {
+  const dir = toyProject();
+  expect((await call(dir, ['explain', 'Fill'])).out).toContain('for every element i: out[i] = value');
+  expect((await call(dir, ['explain', 'RowSum'])).out).toContain('acc = acc + x, then out = acc');
+  expect((await call(dir, ['explain', 'MatMul'])).out).toContain(
+    'out[m, n] = sum over k of w × x, w = weights[k, m], x = in[k, n]',
+  );
+});
+
+test('enums with ordinals and users, records, unions', async () => {
+  const dir = toyProject();
+  const { out } = await call(dir, ['explain', 'BinaryOp']);
+  expect(out).toMatch(/BinaryOp {2}field enum of toy/);
+  expect(out).toMatch(/used by +Binary\.op/);
+  expect(out).toMatch(/^ {2}2 +a\*b +toy\.ts:\d+/m);
+  expect((await call(dir, ['explain', 'TensorAccess'])).out).toMatch(/^ {2}ap +list of \[int64, uint64\] +an error +always/m);
+  expect((await call(dir, ['explain', 'Operand'])).out).toMatch(/^ {2}imm +Immediate/m);
+});
+
+test('a second name table is a column', async () => {
+  const dir = toyProject('list()', {
+    'instabrew.config.ts': `import * as s from '@instabrew/spec';
+const Engine = s.structuralEnum('Engine', [s.member('None', 0, { tables: { external: 'none' } }), s.member('Pool', 4, { tables: { external: 'GPSIMD' }, aliases: ['pool'] })]);
+const none = s.absent('a test');
+const base = s.instruction('Base', 1, { abstract: true, latency: none, semantics: none, fields: { old: s.field(s.u8, { range: [1, 9], unit: 'ns' }).always(2) } });
+const child = s.instruction('Child', 2, { base, fields: { mark: s.field(s.list(Engine)).optional() } });
+export default { isa: s.isa({ name: 't', engines: Engine, instructions: [base, child] }), plugins: [] };`,
+  });
+  const engine = (await call(dir, ['explain', 'Engine'])).out;
+  expect(engine).toMatch(/ordinal +name +external +also read/);
+  expect(engine).toMatch(/^ {2}4 +Pool +GPSIMD +pool/m);
+  const child = (await call(dir, ['explain', 'Child'])).out;
+  expect(child).toMatch(/base +Base/);
+  expect(child).toMatch(/^ {2}old +uint8 in \[1, 9\], ns +2 +always +Base/m);
+  expect(child).toMatch(/^ {2}mark +list of Engine +not set +when set +own/m);
+  expect(child).toContain('none: a test');
+  expect((await call(dir, ['explain', 'Base'])).out).toContain('abstract: must not appear in programs');
+});
+
+test('--json is the spec with formulas and the text of each target', async () => {
+  const { out } = await call(toyProject("list(), list({ target: 'other', out: 'gen/o' })"), [
+    'explain',
+    'Unary',
+    '--json',
+    '--target',
+    'list',
+  ]);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: true,
+    constructs: [
+      {
+        kind: 'instruction',
+        isa: { name: 'toy' },
+        spec: { name: 'Unary', ordinal: 3, origin: { file: 'toy.ts' } },
+        keys: [{ of: 'header', name: 'name' }, {}, {}, {}, { of: 'own', name: 'fn' }, { of: 'own', name: 'scale', default: 1 }],
+        formulas: { latency: { t1: { exec: 'floor(2 × inst.nep × 1000 / gen.clock)' } } },
+        targets: { list: 'op Unary;\n' },
+      },
+    ],
+  });
+  expect(Object.keys(JSON.parse(out).constructs[0].targets)).toEqual(['list']);
+});
+
+test('names in any case and with the class prefix; unknown ones with the nearest', async () => {
+  const dir = toyProject();
+  for (const name of ['unary', 'InstUnary', 'INSTUNARY']) expect((await call(dir, ['explain', name])).code, name).toBe(0);
+  const { code, err } = await call(dir, ['explain', 'Unray']);
+  expect(code).toBe(2);
+  expect(err).toMatch(/error cli\/unknown-name[\s\S]*did you mean "Unary"\?/);
+});
