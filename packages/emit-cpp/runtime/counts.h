@@ -1,11 +1,15 @@
 #ifndef INSTABREW_RUNTIME_COUNTS_H
 #define INSTABREW_RUNTIME_COUNTS_H
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "arithmetic.h"
@@ -47,6 +51,18 @@ std::uint64_t countOf(T value) {
 template <class T, class Expression>
 std::uint64_t countOf(const MaybeAffine<T, Expression> &value) {
   return countOf(constantOf(value));
+}
+
+/** Whether the value is one of the list. */
+template <class T>
+bool isOneOf(T value, std::initializer_list<std::type_identity_t<T>> list) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/** Whether a list of what is allowed has the value; an empty list allows anything. */
+template <class T>
+bool allows(std::span<const T> list, T value) {
+  return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
 
 /** Elements along the partition axis of an access pattern of [step, num] pairs; 0 without pairs. */

@@ -73,6 +73,7 @@ std::string formatDiagnostic(const Diagnostic &diagnostic) {
   }
   text += "\n  expected " + diagnostic.expected + "\n  actual   " + diagnostic.actual;
   if (!diagnostic.hint.empty()) text += "\n  hint     " + diagnostic.hint;
+  if (!diagnostic.rule.empty()) text += "\n  rule     " + diagnostic.rule;
   return text;
 }
 

@@ -29,6 +29,8 @@ struct Diagnostic {
   std::string hint = {};
   /** Byte offset of the offending value, where the text is known. */
   std::optional<std::size_t> offset = {};
+  /** `file:line` of the broken rule in the spec, where a rule of its own is broken. */
+  std::string rule = {};
 };
 
 /** Several lines: code and place, expected, actual, hint. */

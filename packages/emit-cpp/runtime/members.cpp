@@ -17,8 +17,7 @@ std::int64_t memberNamed(std::string_view name, std::span<const Member> members,
                               .path = {},
                               .expected = "the name of a member",
                               .actual = std::string(unknown) + " " + inQuotes(name),
-                              .hint = suggestion(name, names),
-                              .offset = {}}});
+                              .hint = suggestion(name, names)}});
 }
 
 }  // namespace instabrew

@@ -34,7 +34,7 @@ void Reader::report(std::string code, Path path, std::string expected, std::stri
     if (!token && !path.empty()) token = locate(text_, Path(path.begin(), path.end() - 1));
     if (token) offset = static_cast<std::size_t>(token->data() - text_.data());
   }
-  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset});
+  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
 }
 
 void Reader::finish() const {

@@ -29,7 +29,8 @@ interface Scope extends ClassNames {
 /** Methods that every class has or calls, and the local names of their bodies. */
 const fixedNames = [
   ...['toJson', 'readFieldsFromJson', 'createFromJson', 'clone', 'opcode', 'verify', 'sameInst', 'sameOperands', 'sameFields'],
-  ...['operands', 'operandTable', 'replaceUseOfWith', 'input', 'output', 'indirectArgument', 'largestPerPartition'],
+  ...['operands', 'operandTable', 'replaceUseOfWith', 'input', 'output', 'find', 'indirectArgument', 'largestPerPartition'],
+  ...['readFrom', 'info', 'checkConstraints'],
   ...['getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain', 'getDefaultEngine'],
 ];
 

@@ -15,9 +15,12 @@ export const cmakeFiles = (target: Target, sources: readonly string[]): readonly
     '',
     'include(CMakeFindDependencyMacro)',
     'find_package(nlohmann_json QUIET)',
-    `include("\${CMAKE_CURRENT_LIST_DIR}/${target.namespace}Targets.cmake")`,
+    `include("${variable('CMAKE_CURRENT_LIST_DIR')}/${target.namespace}Targets.cmake")`,
   ]),
 ];
+
+/** What CMake replaces by the value of a variable. */
+const variable = (name: string): string => `\${${name}}`;
 
 const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly string[]): Doc => {
   const version = /^\d+(\.\d+){0,3}/.exec(isa.version)?.[0] ?? '0';
@@ -32,8 +35,8 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     '  set(CMAKE_BUILD_TYPE Release)',
     'endif()',
     '',
-    `option(${macroPrefix}_WERROR "Warnings are errors" \${PROJECT_IS_TOP_LEVEL})`,
-    `option(${macroPrefix}_TOOLS "Build ${namespace}-records" \${PROJECT_IS_TOP_LEVEL})`,
+    `option(${macroPrefix}_WERROR "Warnings are errors" ${variable('PROJECT_IS_TOP_LEVEL')})`,
+    `option(${macroPrefix}_TOOLS "Build ${namespace}-records" ${variable('PROJECT_IS_TOP_LEVEL')})`,
     `set(${macroPrefix}_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")`,
     '',
     '# The headers of nlohmann/json may also just lie on the include path.',
@@ -46,8 +49,8 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     `target_compile_features(${namespace} PUBLIC cxx_std_20)`,
     `set_target_properties(${namespace} PROPERTIES CXX_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)`,
     `target_include_directories(${namespace} PUBLIC`,
-    '  $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>',
-    '  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>',
+    `  $<BUILD_INTERFACE:${variable('CMAKE_CURRENT_SOURCE_DIR')}/include>`,
+    `  $<INSTALL_INTERFACE:${variable('CMAKE_INSTALL_INCLUDEDIR')}>`,
     ')',
     'if(TARGET nlohmann_json::nlohmann_json)',
     `  target_link_libraries(${namespace} PUBLIC nlohmann_json::nlohmann_json)`,
@@ -60,8 +63,8 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     `    target_compile_options(${namespace} PRIVATE -Werror)`,
     '  endif()',
     `  if(${macroPrefix}_SANITIZE)`,
-    `    target_compile_options(${namespace} PUBLIC -fsanitize=\${${macroPrefix}_SANITIZE} -fno-sanitize-recover=all)`,
-    `    target_link_options(${namespace} PUBLIC -fsanitize=\${${macroPrefix}_SANITIZE})`,
+    `    target_compile_options(${namespace} PUBLIC -fsanitize=${variable(`${macroPrefix}_SANITIZE`)} -fno-sanitize-recover=all)`,
+    `    target_link_options(${namespace} PUBLIC -fsanitize=${variable(`${macroPrefix}_SANITIZE`)})`,
     '  endif()',
     'endif()',
     'if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")',
@@ -75,15 +78,15 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     'endif()',
     '',
     `install(TARGETS ${namespace} EXPORT ${namespace}Targets)`,
-    'install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})',
-    `set(package_dir \${CMAKE_INSTALL_LIBDIR}/cmake/${namespace})`,
-    `install(EXPORT ${namespace}Targets NAMESPACE ${namespace}:: DESTINATION \${package_dir})`,
-    `configure_package_config_file(cmake/${namespace}Config.cmake.in ${namespace}Config.cmake INSTALL_DESTINATION \${package_dir})`,
+    `install(DIRECTORY include/ DESTINATION ${variable('CMAKE_INSTALL_INCLUDEDIR')})`,
+    `set(package_dir ${variable('CMAKE_INSTALL_LIBDIR')}/cmake/${namespace})`,
+    `install(EXPORT ${namespace}Targets NAMESPACE ${namespace}:: DESTINATION ${variable('package_dir')})`,
+    `configure_package_config_file(cmake/${namespace}Config.cmake.in ${namespace}Config.cmake INSTALL_DESTINATION ${variable('package_dir')})`,
     `write_basic_package_version_file(${namespace}ConfigVersion.cmake COMPATIBILITY SameMajorVersion)`,
     'install(FILES',
-    `  \${CMAKE_CURRENT_BINARY_DIR}/${namespace}Config.cmake`,
-    `  \${CMAKE_CURRENT_BINARY_DIR}/${namespace}ConfigVersion.cmake`,
-    '  DESTINATION ${package_dir}',
+    `  ${variable('CMAKE_CURRENT_BINARY_DIR')}/${namespace}Config.cmake`,
+    `  ${variable('CMAKE_CURRENT_BINARY_DIR')}/${namespace}ConfigVersion.cmake`,
+    `  DESTINATION ${variable('package_dir')}`,
     ')',
   ];
 };

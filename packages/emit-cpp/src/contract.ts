@@ -2,12 +2,17 @@
 import type { SourceFile } from '@instabrew/plugin';
 import type { Origin } from '@instabrew/spec';
 import { headerFile } from './file.js';
+import { width } from './layout.js';
 import type { Target } from './target.js';
 import { docComment, literal, originArguments } from './text.js';
 
 /** `BIR_CONTRACT(id < dma_blocks_.size(), "id < DmaBlocks.size()", "packages/isa-neuron/src/ops/dma.ts", 40);` */
-export const contract = (target: Target, condition: string, text: string, origin: Origin): string =>
-  `${target.macroPrefix}_CONTRACT(${condition}, ${literal(text)}, ${originArguments(origin)});`;
+export const contract = (target: Target, condition: string, text: string, origin: Origin): string => {
+  const head = `${target.macroPrefix}_CONTRACT(`;
+  const [what, where] = [`${condition}, ${literal(text)},`, `${originArguments(origin)});`];
+  const flat = `${head}${what} ${where}`;
+  return flat.length <= width ? flat : `${head}${what}\n${' '.repeat(head.length)}${where}`;
+};
 
 /** Lines of a macro, the backslashes in one column. */
 const continued = (lines: readonly string[]): readonly string[] => {

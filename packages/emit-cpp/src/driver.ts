@@ -19,7 +19,7 @@ export const driverFile = (target: Target): SourceFile => {
     after: [
       [`using namespace ${namespace};`, 'using nlohmann::json;'],
       ['namespace {', '', ...separatedLines(helpers(target)), '', '}  // namespace'],
-      main(target),
+      main(),
     ],
   });
 };
@@ -72,11 +72,9 @@ const helpers = (target: Target): readonly Doc[] => [
     'return instabrew::printJson(findings);',
   ]),
   [
-    docComment('Calls `work` for every line that is not empty.'),
+    docComment('Answers every line.'),
     func('void eachLine(const std::function<std::string(const std::string &)> &work)', [
-      'for (std::string line; std::getline(std::cin, line);) {',
-      "  if (!line.empty()) std::cout << answer([&] { return work(line); }) << '\\n';",
-      '}',
+      "for (std::string line; std::getline(std::cin, line);) std::cout << answer([&] { return work(line); }) << '\\n';",
     ]),
   ],
   func('int usage()', [
@@ -85,7 +83,7 @@ const helpers = (target: Target): readonly Doc[] => [
   ]),
 ];
 
-const main = (target: Target): Doc =>
+const main = (): Doc =>
   func('int main(int argc, char **argv)', [
     '// What the spec forbids is an answer here, in a debug build too.',
     'instabrew::setContractMode(instabrew::ContractMode::Throw);',
@@ -99,7 +97,8 @@ const main = (target: Target): Doc =>
       'eachLine([&](const std::string &line) { return latency(line, *generation); });',
     ]),
     block('} else if (command == "same" && argc == 2) {', [
-      'for (std::string first, second; std::getline(std::cin, first) && std::getline(std::cin, second);) {',
+      'for (std::string first, second; std::getline(std::cin, first); second.clear()) {',
+      '  std::getline(std::cin, second);',
       "  std::cout << answer([&] { return same(first, second); }) << '\\n';",
       '}',
     ]),

@@ -1,11 +1,12 @@
 /** Instructions by family, one header and one source each. */
 import type { SourceFile } from '@instabrew/plugin';
-import { type InstructionSpec, instructionOf, isAbsent } from '@instabrew/spec';
+import { type InstructionSpec, instructionOf } from '@instabrew/spec';
 import { cppFile, headerFile } from './file.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { fileNames } from './names.js';
 import { usesTables } from './tables.js';
 import { nameIn, type Target } from './target.js';
+import { hasConstraints } from './verify.js';
 
 export interface Family {
   /** Stem of its files. */
@@ -98,10 +99,7 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
       includes: [
         path('contract'),
         ...['reader', 'same', 'writer'].map(runtime),
-        ...(instructions.some((i) => !isAbsent(i.latency) || i.constraints.length > 0)
-          ? ['<algorithm>', '<cmath>', '<cstdlib>', '<functional>', '<limits>', runtime('counts')]
-          : []),
-        ...(instructions.some((i) => i.constraints.length > 0) ? [runtime('verify')] : []),
+        ...(instructions.some((i) => hasConstraints(target, i)) ? [runtime('verify')] : []),
         ...(usesTables(target) ? [path('tables')] : []),
       ],
       body: instructions.map((i) => classMethods(target, i)),

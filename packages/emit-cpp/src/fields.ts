@@ -1,6 +1,6 @@
 /** Fields as C++ variables: what they are declared as, and what is said about them. */
 import type { Doc } from '@instabrew/plugin';
-import type { FieldSpec } from '@instabrew/spec';
+import { type FieldSpec, type FieldType, intRange } from '@instabrew/spec';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 import { cppType, fieldType } from './types.js';
@@ -8,11 +8,19 @@ import { initializer, isZero } from './values.js';
 
 /** Meaning, unit and range: `Shift of the first operand; elements, 0 to 15.` */
 export const fieldDoc = (field: FieldSpec): Doc => {
-  const range = field.range && `${field.range.min} to ${field.range.max}`;
+  const range = field.range && rangeText(field.type, field.range);
   const facts = [field.unit, range].filter(Boolean).join(', ');
   const doc = field.doc.trim();
   if (facts === '') return docComment(doc);
   return docComment(doc === '' ? `In ${facts}.` : `${doc.replace(/\.$/, '')}; ${facts}.`);
+};
+
+/** `0 to 15`, or `at least 0` where the type sets the other bound. */
+const rangeText = (type: FieldType, { min, max }: NonNullable<FieldSpec['range']>): string => {
+  const int = type.kind === 'maybeAffine' ? type.of : type;
+  const bounds = int.kind === 'int' ? intRange(int) : undefined;
+  if (bounds?.max === max) return `at least ${min}`;
+  return bounds?.min === min && min !== '0' ? `at most ${max}` : `${min} to ${max}`;
 };
 
 /** `float scale_ = 1.0F;` */

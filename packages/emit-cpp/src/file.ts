@@ -1,5 +1,15 @@
 /** The frame of every emitted file: header comment, includes, namespace. */
-import { block, comment, type Doc, fileHeader, indent, type SourceFile, separated, sourceFile } from '@instabrew/plugin';
+import {
+  block,
+  comment,
+  type Doc,
+  fileHeader,
+  importSlot,
+  indent,
+  type SourceFile,
+  separated,
+  sourceFile,
+} from '@instabrew/plugin';
 import type { ResolvedIsa } from '@instabrew/spec';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
@@ -26,13 +36,14 @@ export const headerComment = (isa: ResolvedIsa, marker = '//'): Doc => comment(m
 export const headerPath = (target: Target, stem: string): string => `include/${target.namespace}/${stem}.h`;
 export const sourcePath = (stem: string): string => `src/${stem}.cpp`;
 
-/** `#include <vector>` … `#include "bir/enums.h"`, each group in order. */
-const includeLines = (includes: readonly string[]): Doc => {
-  const sorted = [...new Set(includes)].sort();
-  const system = sorted.filter((i) => i.startsWith('<')).map((i) => `#include ${i}`);
-  const own = sorted.filter((i) => !i.startsWith('<')).map((i) => `#include "${i}"`);
-  return separated([system.length > 0 && system, own.length > 0 && own]);
-};
+/** `#include <vector>` … `#include "bir/enums.h"`: the ones given, and the ones that the body asks for. */
+const includeLines = (includes: readonly string[]): Doc =>
+  importSlot((wanted) => {
+    const sorted = [...new Set([...includes, ...wanted.map((i) => i.from)])].sort();
+    const system = sorted.filter((i) => i.startsWith('<')).map((i) => `#include ${i}`);
+    const own = sorted.filter((i) => !i.startsWith('<')).map((i) => `#include "${i}"`);
+    return separated([system.length > 0 && system, own.length > 0 && own]);
+  });
 
 const inNamespace = (target: Target, body: readonly Doc[]): Doc =>
   body.length === 0 ? null : separated([`namespace ${target.namespace} {`, ...body, `}  // namespace ${target.namespace}`]);
@@ -43,7 +54,7 @@ export const headerFile = (target: Target, stem: string, parts: FileParts): Sour
     separated([
       headerComment(target.isa),
       [parts.doc ? docComment(parts.doc) : null, '#pragma once'],
-      (parts.includes ?? []).length > 0 && includeLines(parts.includes ?? []),
+      parts.includes !== undefined && includeLines(parts.includes),
       inNamespace(target, parts.body),
       ...(parts.after ?? []),
     ]),
@@ -57,7 +68,7 @@ export const sourceText = (target: Target, path: string, own: string | undefined
     separated([
       headerComment(target.isa),
       own !== undefined && `#include "${own}"`,
-      (parts.includes ?? []).length > 0 && includeLines(parts.includes ?? []),
+      parts.includes !== undefined && includeLines(parts.includes),
       inNamespace(target, parts.body),
       ...(parts.after ?? []),
     ]),

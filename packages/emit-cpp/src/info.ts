@@ -1,7 +1,8 @@
 /** The facts of an instruction that generic code goes by: its operands and its engines. */
-import { type Doc, fit } from '@instabrew/plugin';
+import type { Doc } from '@instabrew/plugin';
 import type { InstructionSpec, OperandSpec } from '@instabrew/spec';
 import { func } from './file.js';
+import { filled, width } from './layout.js';
 import { scopedNames } from './names.js';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
@@ -49,5 +50,9 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
   ]);
 };
 
-const table = (type: string, name: string, entries: readonly string[]): Doc =>
-  fit(`static constexpr ${type} ${name}[] = {`, entries, '};', { trailing: true });
+/** Entries behind each other, as many a line as fit. */
+const table = (type: string, name: string, entries: readonly string[]): Doc => {
+  const head = `static constexpr ${type} ${name}[] = {`;
+  const flat = `${head}${entries.join(', ')}};`;
+  return flat.length <= width ? flat : [head, ...filled(entries, 4).map((line) => `    ${line}`), '};'];
+};

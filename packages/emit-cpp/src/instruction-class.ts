@@ -12,7 +12,7 @@ import { readFields } from './read.js';
 import { hasSameFields, sameFields, sameFieldsHead, sameInst } from './same-inst.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine } from './text.js';
-import { verify, verifyHead } from './verify.js';
+import { constraintChecks, constraintsHead, hasConstraints } from './verify.js';
 import { writeFields } from './write.js';
 
 const toJsonHead = (scope = ''): string => `void ${scope}toJson(instabrew::ObjectWriter &json) const`;
@@ -36,11 +36,7 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
       `static std::unique_ptr<${name}> createFromJson(const nlohmann::json &json);`,
       'std::unique_ptr<Instruction> clone() const override;',
     ],
-    [
-      'bool sameInst(const Instruction &other) const override;',
-      inst.constraints.length > 0 && `${verifyHead()} override;`,
-      'const InstructionInfo &info() const override;',
-    ],
+    ['bool sameInst(const Instruction &other) const override;', 'const InstructionInfo &info() const override;'],
     latencyDeclarations(target, false),
     ...ownOperands(target, inst).map((o) => operandDeclarations(target, inst, o)),
     ...indirect.map((o) => offsetsDeclarations(target, inst, o)),
@@ -52,23 +48,24 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
     hasSameFields(target, inst) && `${sameFieldsHead(target, inst)};`,
   ];
   const members = memberDeclarations(target, inst.fields, fields);
+  const checks = hasConstraints(target, inst) && `${constraintsHead()} override;`;
   return from(inst.origin, [
     docComment(inst.doc),
     fromLine(inst.origin),
     classBlock(`class ${name} : public ${target.baseName(inst)}`, [
       ['public', surface],
-      ...(hasChildren(target, inst)
-        ? [['protected', ownsFields ? separated([forChildren, members]) : forChildren] as const]
-        : ownsFields
-          ? [['private', members] as const]
-          : []),
+      // Children see the members of their base.
+      ...section('protected', hasChildren(target, inst) ? [[forChildren, checks], ownsFields && members] : [checks]),
+      ...section('private', hasChildren(target, inst) ? [] : [ownsFields && members]),
     ]),
   ]);
 };
 
+const section = (access: string, parts: readonly Doc[]): readonly (readonly [string, Doc])[] =>
+  parts.some((part) => part !== false) ? [[access, separated(parts)]] : [];
+
 /** The methods, in the order of the header. */
 export const classMethods = (target: Target, inst: InstructionSpec): Doc => {
-  const scope = `${target.className(inst)}::`;
   return from(
     inst.origin,
     separated([
@@ -77,7 +74,7 @@ export const classMethods = (target: Target, inst: InstructionSpec): Doc => {
       createAndClone(target, inst),
       sameInst(target, inst),
       hasSameFields(target, inst) && sameFields(target, inst),
-      inst.constraints.length > 0 && verify(target, inst),
+      hasConstraints(target, inst) && constraintChecks(target, inst),
       instructionInfo(target, inst),
       latencyMethods(target, inst),
       ...ownOperands(target, inst).map((o) => operandAccessors(target, inst, o)),
@@ -93,8 +90,9 @@ const constructors = (target: Target, inst: InstructionSpec): Doc => {
   const base = target.baseName(inst);
   const { wire } = target.isa;
   const engine = target.names(null).fields.get(wire.engine);
+  const isOther = target.isa.header.some((f) => f.name === wire.engine && f.default !== inst.engine.default);
   const setEngine =
-    inst.engine.default !== null && engine
+    inst.engine.default !== null && engine && isOther
       ? ` ${engine.setter}(${target.enumerator(wire.engineEnum, inst.engine.default)}); `
       : '';
   if (!hasChildren(target, inst)) return `${name}::${name}() : ${base}(${opcode}) {${setEngine}}`;

@@ -1,10 +1,10 @@
 /** R4: the latency quartet and the default engine. */
-import type { Expr } from '@instabrew/expr';
-import { block, type Doc, from, indent, separated } from '@instabrew/plugin';
+import { block, type Doc, from, separated, use } from '@instabrew/plugin';
 import { type InstructionSpec, isAbsent, type LatencyQuartet, type LatencyTerm } from '@instabrew/spec';
 import { contract } from './contract.js';
 import { func } from './file.js';
-import { formula } from './formulas.js';
+import { formula, withIncludes } from './formulas.js';
+import { expressionLines } from './layout.js';
 import type { Target } from './target.js';
 import { docComment, fromLine } from './text.js';
 
@@ -54,10 +54,12 @@ const defaultEngine = (target: Target, inst: InstructionSpec): Doc => {
 const total = (target: Target, inst: InstructionSpec): Doc => {
   const head = `std::int64_t ${target.className(inst)}::getLatency`;
   if (isAbsent(inst.latency)) return func(`${head}(Generation) const`, unimplemented(target, inst));
-  return func(`${head}(Generation generation) const`, [
+  const arithmetic = { from: `${target.namespace}/runtime/arithmetic.h` };
+  const body = [
     'const std::int64_t start = instabrew::checked_add(getLatencyReadInit(generation), getLatencyExec(generation));',
     'return instabrew::checked_add(start, getLatencyWriteDrain(generation));',
-  ]);
+  ];
+  return use(arithmetic, func(`${head}(Generation generation) const`, body));
 };
 
 const termMethod = (target: Target, inst: InstructionSpec, method: string, name: TermName): Doc => {
@@ -95,15 +97,17 @@ const groupedTerms = (
   return [...groups.values()];
 };
 
-const zero: Expr = { kind: 'int', value: '0' };
-
 const termCase = (target: Target, inst: InstructionSpec, generations: readonly string[], term: LatencyTerm | undefined): Doc => {
-  const { text, locals } = formula(target, inst, term?.expr ?? zero);
   const labels = generations.map((g) => `case ${target.generation(g)}:`);
   const last = labels.pop() ?? '';
-  const body =
-    locals.length === 0
-      ? [[...labels, `${last} return ${text};`]]
-      : [[...labels, `${last} {`], indent([...locals, `return ${text};`]), '}'];
-  return term ? from(term.origin, [fromLine(term.origin), body]) : body;
+  if (!term) return [...labels, `${last} return 0;`];
+  const { text, locals, includes } = formula(target, inst, term.expr);
+  const [first = '', ...more] = expressionLines(text, 'return '.length);
+  const lines = [`return ${first}`, ...more.map((line) => `       ${line}`)];
+  const statement = lines.map((line, i) => (i === lines.length - 1 ? `${line};` : line));
+  const isShort = locals.length === 0 && statement.length === 1;
+  const body: Doc = isShort
+    ? [...labels, `${last} ${statement[0]}`]
+    : [...labels, block(`${last} {`, [...locals, ...statement], '}')];
+  return from(term.origin, withIncludes(includes, [fromLine(term.origin), body]));
 };

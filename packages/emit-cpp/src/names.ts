@@ -1,5 +1,5 @@
 /** The identifier policy of C++: what a spec name is called in emitted code. Wire spellings never change. */
-import { capitalize, identifier, pascalCase, uniqueNames } from '@instabrew/plugin';
+import { capitalize, identifier, uniqueNames } from '@instabrew/plugin';
 import { reservedWords } from './reserved.js';
 
 /** A legal identifier that the standard does not keep for the implementation: no `__`, no `_` before a capital. */
@@ -21,7 +21,14 @@ export const memberNames = (keys: Iterable<string>, reserved: Iterable<string> =
 
 /** What follows `get` and `set`: operands and children keep their spelling (`Ifmap`), wire keys become `CanReadUninit`. */
 export const operandStem = (name: string): string => cppIdentifier(capitalize(name));
-export const fieldStem = (key: string): string => cppIdentifier(pascalCase(key) || key);
+export const fieldStem = (key: string): string => cppIdentifier(stemWords(key) || key);
+
+/** `can_read_uninit` -> CanReadUninit, `AffIVKind` as it is. */
+const stemWords = (key: string): string =>
+  key
+    .split(/[^A-Za-z0-9]+/)
+    .map(capitalize)
+    .join('');
 
 /** The wanted name, or with `2`, `3` … behind it, entered into `taken`. */
 export const claim = (wanted: string, taken: Set<string>): string => {

@@ -62,6 +62,8 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
                 `explicit OperandView(const ${operand} *operand) : operand_(operand) {}`,
                 '',
                 'bool present() const { return operand_ != nullptr; }',
+                docComment('Whether it has sizes and a dtype: it is absent, an access or an immediate.'),
+                'bool isSized() const;',
                 docComment('Elements along the partition axis; 0 if absent.'),
                 'std::int64_t partitions() const;',
                 docComment('Product of the other sizes; 0 if absent.'),
@@ -85,7 +87,7 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
     }),
     cppFile(target, 'operand_view', {
       includes: ['<utility>', `${target.namespace}/runtime/counts.h`],
-      body: [bytesOf(target), ...questions.map((q) => questionMethod(target, q)), indirectionOf(target)],
+      body: [bytesOf(target), isSized(target), ...questions.map((q) => questionMethod(target, q)), indirectionOf(target)],
     }),
   ];
 };
@@ -102,6 +104,14 @@ const bytesOf = (target: Target): Doc => {
       '}',
     ),
   ]);
+};
+
+const isSized = (target: Target): Doc => {
+  const union = unionOf(target.isa, target.isa.wire.operandUnion);
+  const accessors = target.caseAccessors(union);
+  const sized = union.cases.filter((c) => recordOf(target.isa, c.record).role !== undefined);
+  const tests = sized.map((c) => `operand_->${nameIn(accessors, c.tags[0])}()`);
+  return func('bool OperandView::isSized() const', `return ${['!operand_', ...tests].join(' || ')};`);
 };
 
 /** The cases of the operand union that have an answer, each with a test for its alternative. */

@@ -4,6 +4,7 @@ import { type FieldSpec, type RecordSpec, recordOf, type UnionSpec } from '@inst
 import { returnAll, sameTerm } from './compare.js';
 import { declaration, fieldDoc } from './fields.js';
 import { func } from './file.js';
+import { filled, width } from './layout.js';
 import { readFields } from './read.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine, literal } from './text.js';
@@ -81,14 +82,13 @@ export const unionStruct = (target: Target, union: UnionSpec): Doc => {
       `${record} *${name}() { return std::get_if<${index}>(&value); }`,
     ];
   });
-  const alternatives = union.cases.map((c) => target.type(c.record)).join(', ');
   return from(union.origin, [
     docComment(union.doc),
     fromLine(union.origin),
     block(
       `struct ${type} {`,
       [
-        `std::variant<${alternatives}> value;`,
+        variant(union.cases.map((c) => target.type(c.record))),
         '',
         docComment(`The tag that stands under "${union.tag}".`),
         'const char *kind() const;',
@@ -101,6 +101,11 @@ export const unionStruct = (target: Target, union: UnionSpec): Doc => {
       '};',
     ),
   ]);
+};
+
+const variant = (alternatives: readonly string[]): Doc => {
+  const flat = `std::variant<${alternatives.join(', ')}> value;`;
+  return flat.length <= width ? flat : ['std::variant<', ...filled(alternatives, 4).map((line) => `    ${line}`), '    > value;'];
 };
 
 export const unionMethods = (target: Target, union: UnionSpec): Doc => {

@@ -26,7 +26,30 @@ export const reservedWords: ReadonlySet<string> = new Set(`${keywords} ${macros}
 /** Names that generated code uses for itself at namespace scope. */
 export const fixedTypes: ReadonlySet<string> = new Set([
   ...reservedWords,
-  ...['std', 'instabrew', 'nlohmann', 'bir', 'Instruction', 'Generation', 'GenerationConstants', 'OperandInfo', 'OperandRef'],
-  ...['OperandView', 'MaybeAffine', 'immediateForm', 'constantsOf', 'createInstruction', 'readInstruction', 'writeInstruction'],
+  ...[
+    'std',
+    'instabrew',
+    'nlohmann',
+    'bir',
+    'Instruction',
+    'Generation',
+    'GenerationConstants',
+    'OperandInfo',
+    'InstructionInfo',
+  ],
+  ...[
+    'OperandView',
+    'Direction',
+    'Presence',
+    'MaybeAffine',
+    'generationNamed',
+    'bytesOf',
+    'indirectionOf',
+    'immediateForm',
+    'constantsOf',
+    'createInstruction',
+    'readInstruction',
+    'writeInstruction',
+  ],
   ...['toJson', 'to_json', 'from_json', 'main'],
 ]);

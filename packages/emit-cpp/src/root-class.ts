@@ -15,12 +15,12 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
       includes: [
         ...['<cstddef>', '<cstdint>', '<memory>', '<nlohmann/json_fwd.hpp>', '<span>', '<string_view>', '<utility>', '<vector>'],
         ...['contract', 'generations', 'operand_view', 'records'].map((stem) => `${namespace}/${stem}.h`),
-        runtime('diagnostic'),
+        ...['diagnostic', 'verify'].map(runtime),
       ],
       body: [...infoTypes(target), rootClass(target)],
     }),
     cppFile(target, 'instruction', {
-      includes: ['<algorithm>', ...['reader', 'same', 'verify', 'writer'].map(runtime)],
+      includes: ['<algorithm>', ...['counts', 'reader', 'same', 'verify', 'writer'].map(runtime)],
       body: rootMethods(target),
     }),
   ];
@@ -60,11 +60,6 @@ const infoTypes = (target: Target): readonly Doc[] => {
         '};',
       ),
     ],
-    [
-      docComment('An operand that an instruction has, and its name.'),
-      'template <class T>',
-      block('struct NamedOperand {', ['const char *name;', 'T *value;'], '};'),
-    ],
   ];
 };
 
@@ -85,16 +80,16 @@ const rootClass = (target: Target): Doc => {
     [
       docComment('Structural equality: whether the two do the same to the same operands, whatever their names and schedule.'),
       'virtual bool sameInst(const Instruction &other) const = 0;',
-      docComment('Everything that the spec forbids about this instruction; empty: it is fine.'),
-      'virtual std::vector<instabrew::Diagnostic> verify() const;',
+      docComment('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
+      'std::vector<instabrew::Diagnostic> verify() const;',
       'virtual const InstructionInfo &info() const = 0;',
     ],
     latencyDeclarations(target, true),
     [
-      docComment('The operands that are there, inputs and outputs, in the order of the spec.'),
-      `std::vector<NamedOperand<${operand}>> operands();`,
-      `std::vector<NamedOperand<const ${operand}>> operands() const;`,
-      docComment('Reads `to` wherever it read `from`. Returns the number of operands that were replaced.'),
+      docComment('All operands: first those read, then those written.'),
+      `std::vector<${operand} *> operands();`,
+      `std::vector<const ${operand} *> operands() const;`,
+      docComment('Reads `to` wherever an operand equal to `from` was read. Returns how often that was.'),
       `std::size_t replaceUseOfWith(const ${operand} &from, const ${operand} &to);`,
     ],
     ...target.isa.header.map((f) => fieldAccessors(target, f, fields)),
@@ -119,11 +114,14 @@ const rootClass = (target: Target): Doc => {
             `const ${operand} *input(std::size_t index) const;`,
             `${operand} *output(std::size_t index);`,
             `const ${operand} *output(std::size_t index) const;`,
+            `const ${operand} *find(const OperandInfo &operand) const;`,
             docComment('The index operand that an access names; nullptr: it names none.'),
             `const ${operand} *indirectArgument(const ${operand} *operand) const;`,
             docComment('Most elements per partition over all operands.'),
             'std::int64_t largestPerPartition() const;',
             'bool sameOperands(const Instruction &other) const;',
+            docComment('What `verify` checks once types, engine and operands are in order.'),
+            'virtual void checkConstraints(const instabrew::ConstraintCheck &check) const;',
           ],
         ]),
       ],

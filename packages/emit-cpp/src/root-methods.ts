@@ -3,35 +3,52 @@ import { block, type Doc } from '@instabrew/plugin';
 import { returnAll } from './compare.js';
 import { func } from './file.js';
 import { readFields } from './read.js';
+import { pathOf, verifyRoot } from './root-verify.js';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
 import { writeFields } from './write.js';
+
+/** Data members that hold operands. */
+interface Lists {
+  readonly ins: string;
+  readonly outs: string;
+  /** Index operands; undefined: the ISA has no indirection. */
+  readonly indexes: string | undefined;
+}
 
 /** The data member of a header field. */
 const memberOf = (target: Target, key: string): string => nameIn(target.names(null).fields, key).member;
 
 export const rootMethods = (target: Target): readonly Doc[] => {
-  const { isa } = target;
-  const { wire } = isa;
-  const operand = target.operandType;
-  const [ins, outs] = [memberOf(target, wire.ins), memberOf(target, wire.outs)];
-  const indirection = wire.indirectionIns === null ? undefined : memberOf(target, wire.indirectionIns);
-  const lists = [ins, outs, ...(indirection === undefined ? [] : [indirection])];
+  const { ins, outs, indirectionIns } = target.isa.wire;
+  const lists: Lists = {
+    ins: memberOf(target, ins),
+    outs: memberOf(target, outs),
+    indexes: indirectionIns === null ? undefined : memberOf(target, indirectionIns),
+  };
+  return [
+    pathOf(target),
+    ...jsonMethods(target),
+    verifyRoot(target),
+    func('void Instruction::checkConstraints(const instabrew::ConstraintCheck &) const', []),
+    ...operandLists(target, lists),
+    ...lookups(target, lists),
+    ...measures(lists),
+  ];
+};
+
+const jsonMethods = (target: Target): readonly Doc[] => {
+  const { header, wire } = target.isa;
   const variable = (key: string): string => memberOf(target, key);
-  const at = (method: string, list: string, constness: string): Doc =>
-    func(
-      `${constness}${operand} *Instruction::${method}(std::size_t index)${constness === '' ? '' : ' const'}`,
-      `return index < ${list}.size() ? &${list}[index] : nullptr;`,
-    );
   return [
     func('void Instruction::toJson(instabrew::ObjectWriter &json) const', [
       `json.put(${literal(wire.tag)}, opcode_);`,
-      writeFields(target, isa.header, variable),
+      writeFields(target, header, variable),
     ]),
     func('void Instruction::readFieldsFromJson(instabrew::ObjectReader &json)', [
       `json.ignore(${literal(wire.tag)});`,
       absentEngine(target),
-      readFields(target, isa.header, variable),
+      readFields(target, header, variable),
     ]),
     func('void Instruction::readFrom(const nlohmann::json &json)', [
       'instabrew::Reader reader;',
@@ -45,44 +62,6 @@ export const rootMethods = (target: Target): readonly Doc[] => {
       ),
       'reader.finish();',
     ]),
-    ...[at('input', ins, ''), at('input', ins, 'const '), at('output', outs, ''), at('output', outs, 'const ')],
-    func(
-      `const ${operand} *Instruction::indirectArgument(const ${operand} *${indirection === undefined ? '' : 'operand'}) const`,
-      indirection === undefined
-        ? 'return nullptr;'
-        : [
-            'const std::optional<std::int64_t> place = operand ? indirectionOf(*operand) : std::nullopt;',
-            `if (!place || *place < 0 || static_cast<std::size_t>(*place) >= ${indirection}.size()) return nullptr;`,
-            `return &${indirection}[static_cast<std::size_t>(*place)];`,
-          ],
-    ),
-    func('std::int64_t Instruction::largestPerPartition() const', [
-      'std::int64_t largest = 0;',
-      'for (const auto &[name, value] : operands()) largest = std::max(largest, OperandView(value).perPartition());',
-      'return largest;',
-    ]),
-    func(
-      'bool Instruction::sameOperands(const Instruction &other) const',
-      returnAll(lists.map((list) => `${list} == other.${list}`)),
-    ),
-    operandsMethod(target, ''),
-    operandsMethod(target, 'const '),
-    func(`std::size_t Instruction::replaceUseOfWith(const ${operand} &from, const ${operand} &to)`, [
-      'std::size_t replaced = 0;',
-      `const ${operand} wanted = from;  // may be one of those that are replaced`,
-      `const ${operand} replacement = to;`,
-      ...lists
-        .filter((list) => list !== outs)
-        .map((list) =>
-          block(
-            `for (${operand} &operand : ${list}) {`,
-            ['if (!(operand == wanted)) continue;', 'operand = replacement;', '++replaced;'],
-            '}',
-          ),
-        ),
-      'return replaced;',
-    ]),
-    verifyRoot(target),
   ];
 };
 
@@ -96,60 +75,76 @@ const absentEngine = (target: Target): Doc => {
   ];
 };
 
-const operandsMethod = (target: Target, constness: string): Doc => {
-  const type = `std::vector<NamedOperand<${constness}${target.operandType}>>`;
-  return func(`${type} Instruction::operands()${constness === '' ? '' : ' const'}`, [
-    `${type} present;`,
-    block(
-      'for (const OperandInfo &operand : info().operands) {',
-      [
-        'auto *value = operand.direction == Direction::In ? input(operand.index) : output(operand.index);',
-        'if (value) present.push_back({operand.name, value});',
-      ],
-      '}',
-    ),
-    'return present;',
-  ]);
-};
-
-/** The checks that need no formula: abstract opcodes, engines, operands. */
-const verifyRoot = (target: Target): Doc => {
-  const { wire, enums } = target.isa;
-  const engine = memberOf(target, wire.engine);
-  const unbound = (enums.find((e) => e.name === wire.engineEnum)?.sentinels ?? []).map(
-    (name) => ` && ${engine} != ${target.enumerator(wire.engineEnum, name)}`,
-  );
-  return func('std::vector<instabrew::Diagnostic> Instruction::verify() const', [
-    'std::vector<instabrew::Diagnostic> findings;',
-    'const InstructionInfo &facts = info();',
-    'const auto has = [](auto list, auto entry) { return list.empty() || std::find(list.begin(), list.end(), entry) != list.end(); };',
-    block(
-      'if (facts.isAbstract) {',
-      `findings.push_back({"verify/abstract", {${literal(wire.tag)}}, "an opcode that programs may have", "a base of others"});`,
-      '}',
-    ),
-    block(
-      `if (!has(facts.engines, ${engine})${unbound.join('')}) {`,
-      `findings.push_back({"verify/engine", {${literal(wire.engine)}}, "an engine that can execute it", instabrew::EnumNames<decltype(${engine})>::toName(${engine})});`,
-      '}',
-    ),
-    block(
-      'for (const OperandInfo &operand : facts.operands) {',
-      [
-        'const bool isInput = operand.direction == Direction::In;',
-        `const ${target.operandType} *value = isInput ? input(operand.index) : output(operand.index);`,
-        `const instabrew::Path path{isInput ? ${literal(wire.ins)} : ${literal(wire.outs)}, operand.index};`,
+const operandLists = (target: Target, { ins, outs, indexes }: Lists): readonly Doc[] => {
+  const operand = target.operandType;
+  const read = [ins, ...(indexes === undefined ? [] : [indexes])];
+  const all = (constness: string): Doc =>
+    func(`std::vector<${constness}${operand} *> Instruction::operands()${constness === '' ? '' : ' const'}`, [
+      `std::vector<${constness}${operand} *> all;`,
+      ...[...read, outs].map((list) => `for (auto &operand : ${list}) all.push_back(&operand);`),
+      'return all;',
+    ]);
+  return [
+    all(''),
+    all('const '),
+    func(`std::size_t Instruction::replaceUseOfWith(const ${operand} &from, const ${operand} &to)`, [
+      '// Either may be one of those that are replaced.',
+      `const ${operand} wanted = from;`,
+      `const ${operand} replacement = to;`,
+      'std::size_t replaced = 0;',
+      ...read.map((list) =>
         block(
-          'if (!value && operand.presence == Presence::Required) {',
-          'findings.push_back({"verify/missing-operand", path, operand.name, "no operand"});',
+          `for (${operand} &operand : ${list}) {`,
+          ['if (operand != wanted) continue;', 'operand = replacement;', '++replaced;'],
           '}',
         ),
-        'if (!value || operand.dtypes.empty()) continue;',
-        'instabrew::require(findings, "verify/operand-dtype", path, "a dtype that the operand may have",',
-        '                   [&] { return has(operand.dtypes, OperandView(value).dtype()); });',
-      ],
+      ),
+      'return replaced;',
+    ]),
+  ];
+};
+
+const lookups = (target: Target, { ins, outs, indexes }: Lists): readonly Doc[] => {
+  const operand = target.operandType;
+  const at = (method: string, list: string, constness: string): Doc =>
+    func(
+      `${constness}${operand} *Instruction::${method}(std::size_t index)${constness === '' ? '' : ' const'}`,
+      `return index < ${list}.size() ? &${list}[index] : nullptr;`,
+    );
+  return [
+    at('input', ins, ''),
+    at('input', ins, 'const '),
+    at('output', outs, ''),
+    at('output', outs, 'const '),
+    func(
+      `const ${operand} *Instruction::find(const OperandInfo &operand) const`,
+      'return operand.direction == Direction::In ? input(operand.index) : output(operand.index);',
+    ),
+    func(
+      `const ${operand} *Instruction::indirectArgument(const ${operand} *${indexes === undefined ? '' : 'operand'}) const`,
+      indexes === undefined
+        ? 'return nullptr;'
+        : [
+            'const std::optional<std::int64_t> place = operand ? indirectionOf(*operand) : std::nullopt;',
+            `if (!place || *place < 0 || static_cast<std::size_t>(*place) >= ${indexes}.size()) return nullptr;`,
+            `return &${indexes}[static_cast<std::size_t>(*place)];`,
+          ],
+    ),
+  ];
+};
+
+const measures = ({ ins, outs, indexes }: Lists): readonly Doc[] => [
+  func('std::int64_t Instruction::largestPerPartition() const', [
+    'std::int64_t largest = 0;',
+    block(
+      'for (const OperandInfo &operand : info().operands) {',
+      'largest = std::max(largest, OperandView(find(operand)).perPartition());',
       '}',
     ),
-    'return findings;',
-  ]);
-};
+    'return largest;',
+  ]),
+  func(
+    'bool Instruction::sameOperands(const Instruction &other) const',
+    returnAll([ins, outs, ...(indexes === undefined ? [] : [indexes])].map((list) => `${list} == other.${list}`)),
+  ),
+];

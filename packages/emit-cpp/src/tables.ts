@@ -3,7 +3,7 @@ import { type Expr, type ExprType, type FunctionTable, tablesOf } from '@instabr
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
 import { isAbsent, type ResolvedIsa } from '@instabrew/spec';
 import { cppFile, func, headerFile } from './file.js';
-import { print } from './formulas.js';
+import { print, withIncludes } from './formulas.js';
 import { scopedNames } from './names.js';
 import { nameIn, type Target } from './target.js';
 import { docComment } from './text.js';
@@ -45,7 +45,7 @@ export const tableFiles = (target: Target): readonly SourceFile[] => {
       body: tables.map((t) => [docComment(`The function that the member selects.`), `${tableHead(target, t)};`]),
     }),
     cppFile(target, 'tables', {
-      includes: ['<algorithm>', '<cmath>', '<cstdlib>', '<functional>', '<limits>', `${namespace}/runtime/arithmetic.h`],
+      includes: [`${namespace}/runtime/arithmetic.h`],
       body: tables.map((t) => tableFunction(target, t)),
     }),
   ];
@@ -73,16 +73,10 @@ const tableHead = (target: Target, table: FunctionTable): string => {
 const tableFunction = (target: Target, table: FunctionTable): Doc => {
   const names = paramNames(table);
   const ref = (path: string): string => nameIn(names, path.slice('arg.'.length));
-  return func(tableHead(target, table), [
-    block(
-      'switch (selector) {',
-      [
-        ...Object.entries(table.cases).map(
-          ([m, body]) => `case ${target.enumerator(table.enum, m)}: return ${print(target, body, ref)};`,
-        ),
-        'default: throw instabrew::ExprError("expr/no-case", "the table has no function for this member");',
-      ],
-      '}',
-    ),
-  ]);
+  const cases = Object.entries(table.cases).map(([m, body]): Doc => {
+    const { text, includes } = print(target, body, ref);
+    return withIncludes(includes, `case ${target.enumerator(table.enum, m)}: return ${text};`);
+  });
+  const none = 'default: throw instabrew::ExprError("expr/no-case", "the table has no function for this member");';
+  return func(tableHead(target, table), block('switch (selector) {', [cases, none], '}'));
 };

@@ -23,7 +23,7 @@ export const initializer = (target: Target, type: FieldType, constant: Constant,
       return initializer(target, type.of, constant);
     case 'list':
     case 'tuple': {
-      const items = constants(constant).map((c, i) => typedValue(target, itemType(type, i), c, boxed && type.kind === 'tuple'));
+      const items = constants(constant).map((c, i) => itemValue(target, itemType(type, i), c, boxed && type.kind === 'tuple'));
       return `{${items.join(', ')}}`;
     }
     case 'map':
@@ -38,6 +38,12 @@ export const initializer = (target: Target, type: FieldType, constant: Constant,
       return typedValue(target, type, constant);
   }
 };
+
+/** Inside braces: what begins with a brace itself has to say its type. */
+const itemValue = (target: Target, type: FieldType, constant: Constant, boxed: boolean): string =>
+  type.kind === 'list' || type.kind === 'tuple' || type.kind === 'map'
+    ? typedValue(target, type, constant, boxed)
+    : initializer(target, type, constant, boxed);
 
 /** The same as an expression that has the type by itself: `std::vector<std::int64_t>{1, 2}`. */
 export const typedValue = (target: Target, type: FieldType, constant: Constant, boxed = false): string => {

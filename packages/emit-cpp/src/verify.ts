@@ -1,40 +1,60 @@
-/** `verify()`: what the spec says about a single record beyond its types. */
-import { type Doc, from, indent } from '@instabrew/plugin';
-import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
+/** `verify()`: what the spec says about a single record beyond its types. Codes and their order are those of docs/verify.md. */
+import { type Doc, from } from '@instabrew/plugin';
+import { type ConstraintSpec, type InstructionSpec, lineage } from '@instabrew/spec';
 import { func } from './file.js';
-import { formulas, needsGeneration } from './formulas.js';
+import { formulas, needsGeneration, withIncludes } from './formulas.js';
+import { expressionLines, width } from './layout.js';
 import type { Target } from './target.js';
-import { fromLine, literal } from './text.js';
+import { literal, originArguments } from './text.js';
 
-export const verifyHead = (scope = ''): string => `std::vector<instabrew::Diagnostic> ${scope}verify() const`;
+export const constraintsHead = (scope = ''): string =>
+  `void ${scope}checkConstraints(const instabrew::ConstraintCheck &check) const`;
 
-/** What the base class checks, then the constraints of this instruction. */
-export const verify = (target: Target, inst: InstructionSpec): Doc => {
-  // A record alone has no generation: such a constraint is never decided.
-  const decidable = inst.constraints.filter((c) => !needsGeneration(c.holds));
+/** Own and inherited constraints; one about a generation is left out, for a record alone has none. */
+const constraintsOf = (target: Target, inst: InstructionSpec): readonly ConstraintSpec[] =>
+  lineage(target.isa, inst)
+    .flatMap((i) => i.constraints)
+    .filter((c) => !needsGeneration(c.holds));
+
+export const hasConstraints = (target: Target, inst: InstructionSpec): boolean => constraintsOf(target, inst).length > 0;
+
+/**
+ * ```cpp
+ * void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check) const {
+ *   const OperandView ifmap(input(0));
+ *   check("packages/isa-neuron/src/ops/activation.ts", 139, "ifmap covers 1 to 128 partitions",
+ *         [&] { return ifmap.partitions() <= 128; });
+ * }
+ * ```
+ */
+export const constraintChecks = (target: Target, inst: InstructionSpec): Doc => {
+  const constraints = constraintsOf(target, inst);
   const printed = formulas(
     target,
     inst,
-    decidable.map((c) => c.holds),
+    constraints.map((c) => c.holds),
     'inCalls',
   );
-  const texts = new Map(decidable.map((c, i) => [c, printed[i]?.text]));
-  return func(verifyHead(`${target.className(inst)}::`), [
-    `std::vector<instabrew::Diagnostic> findings = ${target.baseName(inst)}::verify();`,
-    ...(printed[0]?.locals ?? []),
-    ...inst.constraints.map((c) => constraintCheck(c, texts.get(c))),
-    'return findings;',
-  ]);
+  return withIncludes(
+    printed.flatMap((p) => p.includes),
+    func(constraintsHead(`${target.className(inst)}::`), [
+      ...(printed[0]?.locals ?? []),
+      ...constraints.map((c, i) => check(c, printed[i]?.text ?? 'true')),
+    ]),
+  );
 };
 
-const constraintCheck = ({ name, message, origin }: ConstraintSpec, holds: string | undefined): Doc => {
-  const test =
-    holds === undefined
-      ? '[]() -> bool { throw instabrew::ExprError("plugin/no-generation", "a constant of a generation"); }'
-      : `[&] { return ${holds}; }`;
+const check = ({ message, origin }: ConstraintSpec, holds: string): Doc => {
+  const indent = ' '.repeat('check('.length);
+  const head = `check(${originArguments(origin)}, ${literal(message)},`;
+  const opening = head.length <= width ? [head] : [`check(${originArguments(origin)},`, `${indent}${literal(message)},`];
+  const short = `${indent}[&] { return ${holds}; });`;
+  if (short.length <= width) return from(origin, [...opening, short]);
+  const body = expressionLines(holds, indent.length + '  return '.length);
   return from(origin, [
-    fromLine(origin),
-    `instabrew::require(findings, ${literal(`verify/${name}`)}, {}, ${literal(message)},`,
-    indent(indent(`${test});`)),
+    ...opening,
+    `${indent}[&] {`,
+    ...body.map((line, i) => `${indent}  ${i === 0 ? 'return ' : '       '}${line}${i === body.length - 1 ? ';' : ''}`),
+    `${indent}});`,
   ]);
 };

@@ -140,11 +140,15 @@ void setContractMode(ContractMode mode) noexcept;
   'counts.h': `#ifndef INSTABREW_RUNTIME_COUNTS_H
 #define INSTABREW_RUNTIME_COUNTS_H
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
+#include <span>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "arithmetic.h"
@@ -186,6 +190,18 @@ std::uint64_t countOf(T value) {
 template <class T, class Expression>
 std::uint64_t countOf(const MaybeAffine<T, Expression> &value) {
   return countOf(constantOf(value));
+}
+
+/** Whether the value is one of the list. */
+template <class T>
+bool isOneOf(T value, std::initializer_list<std::type_identity_t<T>> list) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/** Whether a list of what is allowed has the value; an empty list allows anything. */
+template <class T>
+bool allows(std::span<const T> list, T value) {
+  return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
 
 /** Elements along the partition axis of an access pattern of [step, num] pairs; 0 without pairs. */
@@ -628,6 +644,7 @@ std::string formatDiagnostic(const Diagnostic &diagnostic) {
   }
   text += "\\n  expected " + diagnostic.expected + "\\n  actual   " + diagnostic.actual;
   if (!diagnostic.hint.empty()) text += "\\n  hint     " + diagnostic.hint;
+  if (!diagnostic.rule.empty()) text += "\\n  rule     " + diagnostic.rule;
   return text;
 }
 
@@ -692,6 +709,8 @@ struct Diagnostic {
   std::string hint = {};
   /** Byte offset of the offending value, where the text is known. */
   std::optional<std::size_t> offset = {};
+  /** \`file:line\` of the broken rule in the spec, where a rule of its own is broken. */
+  std::string rule = {};
 };
 
 /** Several lines: code and place, expected, actual, hint. */
@@ -957,8 +976,7 @@ std::int64_t memberNamed(std::string_view name, std::span<const Member> members,
                               .path = {},
                               .expected = "the name of a member",
                               .actual = std::string(unknown) + " " + inQuotes(name),
-                              .hint = suggestion(name, names),
-                              .offset = {}}});
+                              .hint = suggestion(name, names)}});
 }
 
 }  // namespace instabrew
@@ -1538,7 +1556,7 @@ void Reader::report(std::string code, Path path, std::string expected, std::stri
     if (!token && !path.empty()) token = locate(text_, Path(path.begin(), path.end() - 1));
     if (token) offset = static_cast<std::size_t>(token->data() - text_.data());
   }
-  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset});
+  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
 }
 
 void Reader::finish() const {
@@ -1852,29 +1870,67 @@ bool same(const T &a, const T &b) {
 
 #endif
 `,
+  'verify.cpp': `#include "instabrew/verify.h"
+
+#include <nlohmann/json.hpp>
+
+#include "instabrew/reader.h"
+#include "instabrew/writer.h"
+
+namespace instabrew {
+
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read) {
+  nlohmann::json json;
+  ObjectWriter writer(json);
+  write(writer);
+  Reader reader;
+  ObjectReader object(json, reader);
+  read(object);
+  return reader.findings();
+}
+
+}  // namespace instabrew
+`,
   'verify.h': `#ifndef INSTABREW_RUNTIME_VERIFY_H
 #define INSTABREW_RUNTIME_VERIFY_H
 
+#include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "arithmetic.h"
 #include "diagnostic.h"
+#include "fwd.h"
 
 namespace instabrew {
 
-/**
- * Adds a finding unless the constraint holds. One that cannot be decided, because a value is not known before the
- * program runs or is out of range, is a finding with the code of the reason.
- */
-template <class Constraint>
-void require(std::vector<Diagnostic> &findings, const char *code, Path path, const char *message, Constraint holds) {
-  try {
-    if (!holds()) findings.push_back({code, std::move(path), message, "a record for which this does not hold"});
-  } catch (const ExprError &error) {
-    findings.push_back({error.code(), std::move(path), message, error.what()});
+/** Checks constraints of the spec, each with the words and the line that say so. */
+class ConstraintCheck {
+ public:
+  explicit ConstraintCheck(std::vector<Diagnostic> &findings) : findings_(findings) {}
+
+  /** One over a value that is known only when the program runs is not checked. */
+  template <class Constraint>
+  void operator()(const char *file, int line, const char *message, Constraint holds) const {
+    try {
+      if (holds()) return;
+    } catch (const ExprError &) {
+      return;
+    }
+    findings_.push_back({.code = "verify/constraint",
+                         .path = {},
+                         .expected = message,
+                         .actual = "an instruction for which this does not hold",
+                         .rule = std::string(file) + ":" + std::to_string(line)});
   }
-}
+
+ private:
+  std::vector<Diagnostic> &findings_;
+};
+
+/** What a reader would find wrong with what is written: values that do not fit their types or ranges. */
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read);
 
 }  // namespace instabrew
 

@@ -1,0 +1,66 @@
+/** `Instruction::verify()`: what every instruction is checked for, before its constraints. */
+import type { Doc } from '@instabrew/plugin';
+import { enumOf, recordOf, unionOf } from '@instabrew/spec';
+import { func } from './file.js';
+import { nameIn, type Target } from './target.js';
+import { literal } from './text.js';
+
+/** Codes and their order are those of docs/verify.md. */
+export const verifyRoot = (target: Target): Doc => {
+  const { isa } = target;
+  const { wire } = isa;
+  const engine = nameIn(target.names(null).fields, wire.engine).member;
+  const nameOf = (enumName: string, value: string): string => `${target.type(enumName)}2string(${value})`;
+  return func('std::vector<instabrew::Diagnostic> Instruction::verify() const', [
+    'std::vector<instabrew::Diagnostic> findings = instabrew::unreadable(',
+    '    [&](instabrew::ObjectWriter &json) { toJson(json); },',
+    '    [&](instabrew::ObjectReader &json) { clone()->readFieldsFromJson(json); });',
+    'if (info().isAbstract) {',
+    `  findings.push_back({"verify/abstract", {${literal(wire.tag)}}, "an instruction that programs may have", "a base of others"});`,
+    '}',
+    `if (${sentinelTest(target, engine)}!instabrew::allows(info().engines, ${engine})) {`,
+    `  const char *actual = ${nameOf(wire.engineEnum, engine)};`,
+    `  findings.push_back({"verify/engine", {${literal(wire.engine)}}, "an engine that can execute it", actual});`,
+    '}',
+    'for (const OperandInfo &operand : info().operands) {',
+    '  if (find(operand) || operand.presence == Presence::Optional) continue;',
+    '  findings.push_back({"verify/operand", pathOf(operand), operand.name, "nothing"});',
+    '}',
+    'for (const OperandInfo &operand : info().operands) {',
+    '  const OperandView view(find(operand));',
+    '  if (!view.present() || !view.isSized() || instabrew::allows(operand.dtypes, view.dtype())) continue;',
+    '  instabrew::Path path = pathOf(operand);',
+    `  path.push_back(${literal(dtypeKey(target))});`,
+    `  findings.push_back({"verify/dtype", path, "a dtype that the operand may have", ${nameOf(wire.dtypeEnum, 'view.dtype()')}});`,
+    '}',
+    'if (findings.empty()) checkConstraints(instabrew::ConstraintCheck(findings));',
+    'return findings;',
+  ]);
+};
+
+/** Engines that only say that none is assigned yet are no finding. */
+const sentinelTest = (target: Target, engine: string): string => {
+  const { engineEnum } = target.isa.wire;
+  const sentinels = enumOf(target.isa, engineEnum).sentinels.map((name) => target.enumerator(engineEnum, name));
+  return sentinels.length === 0 ? '' : `!instabrew::isOneOf(${engine}, {${sentinels.join(', ')}}) && `;
+};
+
+/** Where an operand stands in the record. */
+export const pathOf = (target: Target): Doc => {
+  const { ins, outs } = target.isa.wire;
+  return [
+    'namespace {',
+    '',
+    func('instabrew::Path pathOf(const OperandInfo &operand)', [
+      `return {operand.direction == Direction::In ? ${literal(ins)} : ${literal(outs)}, operand.index};`,
+    ]),
+    '',
+    '}  // namespace',
+  ];
+};
+
+/** The key that operands keep their dtype under. */
+const dtypeKey = ({ isa }: Target): string => {
+  const roles = unionOf(isa, isa.wire.operandUnion).cases.map((c) => recordOf(isa, c.record).role);
+  return roles.find((role) => role !== undefined)?.dtype ?? 'dtype';
+};
