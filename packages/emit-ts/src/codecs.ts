@@ -1,8 +1,12 @@
 /** How values are read and written: expressions that make the runtime's types. */
+
+import type { Import } from '@instabrew/plugin';
 import type { FieldSpec, FieldType, IntBits } from '@instabrew/spec';
 import { match } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
 import { defaultOf } from './defaults.js';
+
+import { call as layoutCall, object, type Piece } from './layout.js';
 import { fixedModules, type Target, wireImport } from './target.js';
 import { intLiteral, objectKey, str } from './text.js';
 
@@ -60,11 +64,23 @@ export const codecOf = (target: Target, site: CodecSite, type: FieldType, range?
 const rangedInt = ({ bits }: { readonly bits: IntBits }, { min, max }: NonNullable<FieldSpec['range']>): Code =>
   wire(`ranged<${bits === 64 ? 'wire.Int64' : 'number'}>(${intLiteral(min)}, ${intLiteral(max)})`);
 
-/** One line of a record's table: `wire.defaulted('offset', wire.uint64, 0, at(12))`. */
-export const fieldCodec = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
-  const property = site.properties(spec.name);
-  const field = plainField(target, site, spec);
-  return property === spec.name ? field : call('named', code(str(property)), field);
+/**
+ * A record's table of fields, each under its property:
+ *
+ *     wire.fields({
+ *       ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), at(11)),
+ *       accessShape: wire.nonEmpty('access_shape', wire.list(wire.uint64), () => [], at(12)),
+ *     })
+ */
+export const fieldTable = (
+  target: Target,
+  site: CodecSite,
+  fields: readonly FieldSpec[],
+): { readonly imports: readonly Import[]; readonly piece: Piece } => {
+  const entries = fields.map((f) => plainField(target, site, f));
+  const lines = fields.map((f, i) => `${objectKey(site.properties(f.name))}: ${entries[i]?.text}`);
+  const piece = layoutCall('wire.fields', [object(lines, lines.length > 0)]);
+  return { piece, imports: [wireImport, ...entries.flatMap((e) => e.imports)] };
 };
 
 const plainField = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
@@ -74,12 +90,15 @@ const plainField = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
   if (spec.required) return call('required', key, type, rule);
   if (spec.optional) return call('optional', key, type, rule);
   const { expression, fresh } = defaultOf(target, spec.type, spec.default);
-  const initial = fresh || spec.emit === 'nonEmpty' ? arrow(expression) : expression;
+  const initial = fresh || spec.emit === 'nonEmpty' ? arrow(expression, spec.type.kind === 'tuple') : expression;
   const form = spec.emit === 'always' ? 'always' : spec.emit === 'nonEmpty' ? 'nonEmpty' : 'defaulted';
   return call(form, key, type, initial, rule);
 };
 
-const arrow = ({ text, imports }: Code): Code => ({ text: `() => ${text.startsWith('{') ? `(${text})` : text}`, imports });
+const arrow = ({ text, imports }: Code, isTuple: boolean): Code => ({
+  text: `() => ${text.startsWith('{') ? `(${text})` : text}${isTuple ? ' as const' : ''}`,
+  imports,
+});
 
 /** Entries of the table that says how immediates of each dtype are written. */
 export const immediateEntries = (target: Target): readonly string[] =>

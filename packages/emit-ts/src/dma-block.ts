@@ -18,6 +18,7 @@ import { typeOf } from './types.js';
 export const childAccessor = (target: Target, inst: InstructionSpec, child: ChildAccessor): Doc => {
   const list = allFields(target.isa, inst).find((f) => f.name === child.list);
   if (list?.type.kind !== 'list') throw new RangeError(`${inst.name} has no list "${child.list}"`);
+  const name = target.childAccessor(inst, child.name);
   const bound = str(`id < ${pascalCase(child.list)}.size()`);
   return from(
     child.origin,
@@ -25,7 +26,7 @@ export const childAccessor = (target: Target, inst: InstructionSpec, child: Chil
       use(wireImport, [
         jsdoc(child.doc),
         block(
-          `${target.childAccessor(inst, child.name)}(id: number): ${type} {`,
+          `${target.override(inst, name)}${name}(id: number): ${type} {`,
           [
             `const entry = ${member('this', target.property(inst, child.list))}${list.optional ? '?.' : ''}[id];`,
             `wire.contract(entry !== undefined, ${bound}, ${place(child.origin)});`,

@@ -60,9 +60,9 @@ const importLines = (imports: readonly Import[]): Doc => {
   );
 };
 
-/** Packages before neighbours. */
-const byDistance = (a: string, b: string): number =>
-  Number(a.startsWith('.')) - Number(b.startsWith('.')) || compareNaturally(a, b);
+/** The host before packages before neighbours. */
+const byDistance = (a: string, b: string): number => distance(a) - distance(b) || compareNaturally(a, b);
+const distance = (module: string): number => (module.startsWith('node:') ? 0 : module.startsWith('.') ? 2 : 1);
 
 const importLine = (module: string, imports: readonly Import[]): Doc => {
   const typeOnly = imports.every((i) => i.typeOnly);

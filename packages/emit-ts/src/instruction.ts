@@ -4,12 +4,12 @@ import { refsOf } from '@instabrew/expr';
 import { block, type Doc, from, print, type SourceFile, separated, use } from '@instabrew/plugin';
 import { allFields, type FieldSpec, type InstructionSpec, isAbsent, lineage } from '@instabrew/spec';
 import { withCode } from './code.js';
-import { fieldCodec } from './codecs.js';
+import { fieldTable as fieldCodecs } from './codecs.js';
 import { childAccessor } from './dma-block.js';
 import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
 import { defaultEngine, latencyMethods } from './latency.js';
-import { call, laidOut, lineWidth, list, object } from './layout.js';
+import { call, laidOut, lineWidth, list, object, type Piece } from './layout.js';
 import { offsetsAccessor, operandAccessor } from './offsets.js';
 import { sameInst } from './same-inst.js';
 import { fixedModules, type Target, wireImport } from './target.js';
@@ -80,23 +80,31 @@ const deserialize = (target: Target, inst: InstructionSpec): Doc => [
   ),
 ];
 
-/** `nep` of formulas, for an instruction whose formulas refer to it. */
+/** `nep` of formulas, for an instruction whose formulas refer to it; none where the base has the same operands. */
 const largestOperand = (target: Target, inst: InstructionSpec): Doc => {
+  if (!asksForLargest(target, inst)) return null;
+  const base = lineage(target.isa, inst).at(-2);
+  const isInherited = base !== undefined && asksForLargest(target, base);
+  const places = (i: InstructionSpec): string => JSON.stringify(i.operands.map((o) => [o.direction, o.index]));
+  if (isInherited && places(base) === places(inst)) return null;
+  const sizes = inst.operands.map((o) => `perPartitionOf(this.${target.operandAccessor(inst, o.name)}())`);
+  return use(target.importOf(fixedModules.operands, 'perPartitionOf'), [
+    jsdoc('Elements per partition of the largest operand.'),
+    block(
+      `protected ${isInherited ? 'override ' : ''}get nep(): number {`,
+      sizes.length === 0 ? 'return 0;' : laidOut('return ', call('Math.max', sizes), ';', 2),
+      '}',
+    ),
+  ]);
+};
+
+const asksForLargest = (target: Target, inst: InstructionSpec): boolean => {
   const latency = isAbsent(inst.latency) ? [] : Object.values(inst.latency.byGeneration);
   const formulas = [
     ...latency.flatMap((q) => [q.readInit, q.exec, ...(q.writeDrain ? [q.writeDrain] : [])].map((term) => term.expr)),
     ...lineage(target.isa, inst).flatMap((i) => i.constraints.map((c) => c.holds)),
   ];
-  if (!formulas.some((expr) => refsOf(expr).some((ref) => ref.path === 'inst.nep'))) return null;
-  const sizes = inst.operands.map((o) => `perPartitionOf(this.${target.operandAccessor(inst, o.name)}())`);
-  return use(target.importOf(fixedModules.operands, 'perPartitionOf'), [
-    jsdoc('Elements per partition of the largest operand.'),
-    block(
-      'protected get nep(): number {',
-      sizes.length === 0 ? 'return 0;' : laidOut('return ', call('Math.max', sizes), ';', 2),
-      '}',
-    ),
-  ]);
+  return formulas.some((expr) => refsOf(expr).some((ref) => ref.path === 'inst.nep'));
 };
 
 const codecGetters = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
@@ -143,15 +151,16 @@ const fieldTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Do
   const hasInherited = inherited !== undefined && allFields(target.isa, inherited).length > 0;
   const base = hasInherited ? [target.fieldTable(inherited.name)] : [];
   const imports = hasInherited ? [target.importOf(target.instructionModule(inherited.name), base[0] ?? '')] : [];
-  return use(
-    imports,
-    withCode(
-      inst.fields.map((f) => fieldCodec(target, site, f)),
-      (...entries) =>
-        laidOut(`export const ${target.fieldTable(inst.name)} = `, list([...base.map((b) => `...${b}`), ...entries]), ';'),
-    ),
-  );
+  const { piece, imports: needed } = fieldCodecs(target, site, inst.fields);
+  const table =
+    base.length === 0
+      ? piece
+      : list([...base.map((b) => `...${b}`), ...(inst.fields.length > 0 ? [spreadOf(piece)] : [])], inst.fields.length > 0);
+  return use([...imports, ...needed], laidOut(`export const ${target.fieldTable(inst.name)} = `, table, ';'));
 };
+
+const spreadOf = (piece: Piece): Piece =>
+  typeof piece === 'object' && 'items' in piece ? { ...piece, head: `...${piece.head}` } : piece;
 
 /** The text of one instruction's class alone, for `explain`. */
 export const instructionText = (target: Target, inst: InstructionSpec): string =>

@@ -2,7 +2,9 @@
 import { block, type Doc, from, use } from '@instabrew/plugin';
 import { type InstructionSpec, instructionOf, isAbsent, type LatencyQuartet, type LatencyTerm } from '@instabrew/spec';
 import { withCode } from './code.js';
-import { expressionOf, usesGeneration } from './expressions.js';
+import { Formulas, usesGeneration } from './expressions.js';
+import { formula } from './formula.js';
+import { lineWidth } from './layout.js';
 import { fixedModules, type Target } from './target.js';
 import { fromLine, jsdoc, str } from './text.js';
 
@@ -88,15 +90,17 @@ const armBody = (target: Target, inst: InstructionSpec, { generations, term }: A
   const labels = generations.map((g) => `case ${str(g)}:`);
   const last = labels.at(-1) ?? '';
   if (term === undefined) return [...labels.slice(0, -1), block(last, 'return 0;')];
-  const expression = expressionOf(target, inst, term.expr);
-  const result = expression.int === 'bigint' ? `Number(${expression.text})` : expression.text;
-  return withCode([expression], () => {
-    if (!usesGeneration(term.expr)) return [...labels.slice(0, -1), block(last, `return ${result};`)];
-    return use(target.importOf(fixedModules.generations, 'generations'), [
-      ...labels.slice(0, -1),
-      block(`${last} {`, ['const gen = generations[generation];', `return ${result};`], '}'),
-    ]);
-  });
+  const formulas = new Formulas(target, inst, [term.expr]);
+  const [printed = { text: '0', imports: [], int: undefined }] = formulas.formulas;
+  const result = printed.int === 'bigint' ? `Number(${printed.text})` : printed.text;
+  const gen =
+    usesGeneration(term.expr) &&
+    use(target.importOf(fixedModules.generations, 'generations'), 'const gen = generations[generation];');
+  const statement = formula('return ', result, ';', lineWidth - 2 * 4);
+  return withCode([printed], () => [
+    labels.slice(0, -1),
+    gen || formulas.hasLocals ? block(`${last} {`, [gen, formulas.locals, statement], '}') : block(last, statement),
+  ]);
 };
 
 /** R4: `getDefaultEngine`; the root class has the stub. */

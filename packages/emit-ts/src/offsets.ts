@@ -1,6 +1,8 @@
 /** Accessors of operands, and region R3: the operands that supply the indexes of an indirect one. */
 import { block, capitalize, type Doc, from, use } from '@instabrew/plugin';
 import { type InstructionSpec, instructionOf, type OperandSpec } from '@instabrew/spec';
+import { formula } from './formula.js';
+import { lineWidth } from './layout.js';
 import type { Target } from './target.js';
 import { jsdoc, member, str } from './text.js';
 
@@ -14,7 +16,11 @@ export const operandAccessor = (target: Target, inst: InstructionSpec, operand: 
     operand.origin,
     use(target.typeImport(operandUnion), [
       jsdoc(operandDoc(operand)),
-      block(`${name}(): ${target.type(operandUnion)} | undefined {`, `return ${list}[${operand.index}];`, '}'),
+      block(
+        `${target.override(inst, name)}${name}(): ${target.type(operandUnion)} | undefined {`,
+        `return ${list}[${operand.index}];`,
+        '}',
+      ),
     ]),
   );
 };
@@ -31,10 +37,16 @@ const isInherited = (target: Target, inst: InstructionSpec, operand: OperandSpec
   );
 };
 
+/** `The data. [partitions <= 128, elements] in SB or PSUM.` */
 const operandDoc = ({ name, doc, direction, optional, shape, memories, dtypes }: OperandSpec): string => {
-  const facts = [shape ?? '', memories.join(' or '), dtypes.join(' or '), optional ? 'optional' : ''].filter(Boolean);
+  const facts = [
+    shape ?? '',
+    memories.length > 0 ? `in ${memories.join(' or ')}` : '',
+    dtypes.length > 0 ? `of ${dtypes.join(', ')}` : '',
+  ].filter(Boolean);
   const meaning = doc || `The operand ${name}, which is ${direction === 'in' ? 'read' : 'written'}.`;
-  return facts.length > 0 ? `${meaning} [${facts.join('; ')}]` : meaning;
+  const sentence = [optional ? 'Optional' : '', facts.join(' ')].filter(Boolean).join(': ');
+  return sentence === '' ? meaning : `${meaning} ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
 };
 
 /**
@@ -58,8 +70,13 @@ export const offsetsAccessor = (target: Target, inst: InstructionSpec, operand: 
     use(target.typeImport(operandUnion), [
       jsdoc(`R3: index operand of ${operand.name}.`, ['@throws ContractViolation if it is not indirect']),
       block(
-        `${name}Offsets(): ${target.type(operandUnion)} {`,
-        indirectionIns === null ? `return ${violated};` : `return this.indexOperand(this.${name}()) ?? ${violated};`,
+        `${target.override(inst, `${name}Offsets`)}${name}Offsets(): ${target.type(operandUnion)} {`,
+        formula(
+          'return ',
+          indirectionIns === null ? violated : `this.indexOperand(this.${name}()) ?? ${violated}`,
+          ';',
+          lineWidth - 2 * 2,
+        ),
         '}',
       ),
     ]),

@@ -111,7 +111,6 @@ const asking = (target: Target, { doc, head, absent, access, immediate }: Questi
     const key = body.join('\n');
     arms.set(key, { labels: [...(arms.get(key)?.labels ?? []), label], body });
   };
-  add('case undefined:', [`return ${absent};`]);
   const cases = casesOf(target);
   for (const { tags, record } of cases) {
     const { role } = record;
@@ -120,7 +119,14 @@ const asking = (target: Target, { doc, head, absent, access, immediate }: Questi
   const rest = cases.some(({ record }) => !record.role) && block('default:', `return wire.noAccess(${member('operand', tag)});`);
   return [
     jsdoc(doc),
-    block(head, block(`switch (${member('operand', tag, true)}) {`, [...[...arms.values()].map(armOf), rest], '}'), '};'),
+    block(
+      head,
+      [
+        `if (operand === undefined) return ${absent};`,
+        block(`switch (${member('operand', tag)}) {`, [...[...arms.values()].map(armOf), rest], '}'),
+      ],
+      '};',
+    ),
   ];
 };
 

@@ -1,8 +1,8 @@
 /** Records and unions: what they are in memory, how they are read and written, and how a new one is made. */
-import { block, type Doc, definitionOrder, from, print, type SourceFile, separated } from '@instabrew/plugin';
+import { block, type Doc, definitionOrder, from, print, type SourceFile, separated, use } from '@instabrew/plugin';
 import type { FieldSpec, RecordSpec, UnionSpec } from '@instabrew/spec';
 import { type Code, code, withCode } from './code.js';
-import { type CodecSite, codecOf, fieldCodec, immediateEntries } from './codecs.js';
+import { type CodecSite, codecOf, fieldTable, immediateEntries } from './codecs.js';
 import { defaultOf } from './defaults.js';
 import { moduleFile, SpecLines } from './file.js';
 import { call, laidOut, lineWidth, list, object, unionType } from './layout.js';
@@ -72,7 +72,7 @@ const recordInterface = (target: Target, record: RecordSpec): Doc => {
 /**
  *     export const physicalAp: wire.RecordType<PhysicalAp> = wire.record<PhysicalAp>(
  *       'PhysicalAp',
- *       [wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), at(30)), …],
+ *       wire.fields({ … }),
  *       { rule: at(28) },
  *     );
  */
@@ -83,12 +83,15 @@ const recordCodec = (target: Target, lines: SpecLines, record: RecordSpec, later
     later,
     rule: (f) => lines.at(f.origin),
   };
-  const rule = lines.at(record.origin);
-  return withCode([rule, ...record.fields.map((f) => fieldCodec(target, site, f))], (at, ...fields) => {
-    const options = [...(record.open ? ['open: true'] : []), `rule: ${at}`];
-    const make = call(`wire.record<${type}>`, [str(record.name), list(fields), object(options)]);
-    return laidOut(`export const ${target.codec(record.name)}: wire.RecordType<${type}> = `, make, ';');
-  });
+  const { piece, imports } = fieldTable(target, site, record.fields);
+  return use(
+    imports,
+    withCode([lines.at(record.origin)], (rule) => {
+      const options = [...(record.open ? ['open: true'] : []), `rule: ${rule}`];
+      const make = call(`wire.record<${type}>`, [str(record.name), piece, object(options)]);
+      return laidOut(`export const ${target.codec(record.name)}: wire.RecordType<${type}> = `, make, ';');
+    }),
+  );
 };
 
 const recordFactory = (target: Target, record: RecordSpec): Doc => {

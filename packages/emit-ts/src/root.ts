@@ -1,10 +1,11 @@
 /** `instruction.ts`: the class that all instructions extend, with the keys that every record has. */
 import { block, type Doc, from, type Import, type SourceFile, separated, use } from '@instabrew/plugin';
 import { withCode } from './code.js';
-import { codecOf, fieldCodec } from './codecs.js';
+import { codecOf, fieldTable } from './codecs.js';
 import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
-import { laidOut, list } from './layout.js';
+import { formula } from './formula.js';
+import { laidOut, lineWidth } from './layout.js';
 import { dtypeKey, everyOperandIsSized } from './operands.js';
 import { fixedModules, type Target, wireImport } from './target.js';
 import { jsdoc, member, propertyKey, str } from './text.js';
@@ -141,7 +142,11 @@ const sameness = (target: Target): Doc => {
     ],
     [
       jsdoc('Whether both read and write the same operands in the same order.'),
-      block('protected sameOperands(other: Instruction): boolean {', `return ${same.join(' && ')};`, '}'),
+      block(
+        'protected sameOperands(other: Instruction): boolean {',
+        formula('return ', same.join(' && '), ';', lineWidth - 2 * 2),
+        '}',
+      ),
     ],
   ]);
 };
@@ -250,13 +255,13 @@ const headerTable = (target: Target, lines: SpecLines): Doc => {
     properties: (key: string) => target.property(null, key),
     rule: (f: { origin: typeof isa.origin }) => lines.at(f.origin),
   };
-  const fields = isa.header.map((f) => fieldCodec(target, site, f));
+  const { piece, imports } = fieldTable(target, site, isa.header);
   const operands = codecOf(target, site, { kind: 'list', of: { kind: 'union', union: isa.wire.operandUnion } });
   return separated([
     withCode([operands], (type) => `const { same: sameOperandList } = ${type};`),
-    withCode(fields, (...entries) => [
+    use(imports, [
       jsdoc('Keys that the record of every instruction has.'),
-      laidOut('export const instructionFields = ', list(entries), ';'),
+      laidOut('export const instructionFields = ', piece, ';'),
     ]),
   ]);
 };

@@ -251,6 +251,16 @@ export class Target {
     return known(this.#names(inst).children, child);
   }
 
+  /** `override `, where a base has an accessor of this name already. */
+  override(inst: InstructionSpec, name: string): string {
+    for (let at = this.#base(inst); at; at = this.#base(at)) {
+      const { operands, children } = this.#names(at);
+      const offsets = at.operands.filter((o) => o.indirect).map((o) => `${operands.get(o.name)}Offsets`);
+      if ([...operands.values(), ...children.values(), ...offsets].includes(name)) return 'override ';
+    }
+    return '';
+  }
+
   // --- the rest ------------------------------------------------------------------------------------------------------
 
   constant(name: string): string {

@@ -36,12 +36,8 @@ export const typeOf = (target: Target, type: FieldType): Code =>
 
 const named = (target: Target, name: string): Code => code(target.type(name), target.typeImport(name));
 
-/** What to say of a field: its meaning, unit, range and, where it can be left out, what that means. */
-export const fieldDoc = ({ doc, unit, range, optional }: FieldSpec): string => {
-  const facts = [
-    unit === undefined ? '' : `in ${unit}`,
-    range === undefined ? '' : `${range.min} to ${range.max}`,
-    optional ? 'optional' : '',
-  ].filter(Boolean);
-  return [doc, facts.length > 0 ? `[${facts.join('; ')}]` : ''].filter(Boolean).join(' ');
-};
+/** What to say of a field: its meaning, unit and range. */
+export const fieldDoc = ({ doc, unit, range }: FieldSpec): string =>
+  [doc, unit === undefined ? '' : `In ${unit}.`, range === undefined ? '' : `From ${range.min} to ${range.max}.`]
+    .filter(Boolean)
+    .join(' ');

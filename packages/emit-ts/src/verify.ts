@@ -2,9 +2,9 @@
 import { block, type Doc, use } from '@instabrew/plugin';
 import { enumOf, type InstructionSpec, lineage, type OperandSpec } from '@instabrew/spec';
 import { type Code, code, combine, withCode } from './code.js';
-import { expressionOf } from './expressions.js';
+import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
-import { laidOut, list, type Piece } from './layout.js';
+import { call, laidOut, list, type Piece } from './layout.js';
 import { type Target, wireImport } from './target.js';
 import { member, str } from './text.js';
 
@@ -20,24 +20,25 @@ import { member, str } from './text.js';
  */
 export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines): Doc => {
   const checks = [
-    code('wire.check(this.codec, this)', wireImport),
+    code('...wire.check(this.codec, this)', wireImport),
     ...abstractCheck(target, inst, lines),
     ...engineCheck(target, inst),
     ...inst.operands.flatMap((o) => operandCheck(target, o, lines)),
   ];
-  const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints.map((c) => constraintCheck(target, inst, c, lines)));
+  const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
   if (checks.length === 1 && constraints.length === 0) return null;
-  const spread = (texts: readonly string[]): Piece => list(texts.map((text) => `...${text}`));
+  const spread = (texts: readonly string[]): Piece => list(texts);
   return use(
     wireImport,
     block(
       'override verify(): readonly wire.Diagnostic[] {',
       constraints.length === 0
         ? withCode(checks, (...texts) => laidOut('return ', spread(texts), ';', 2))
-        : withCode([...checks, ...constraints], (...texts) => [
-            laidOut('const findings = ', spread(texts.slice(0, checks.length)), ';', 2),
+        : withCode(checks, (...texts) => [
+            laidOut('const findings = ', spread(texts), ';', 2),
             'if (findings.length > 0) return findings;',
-            laidOut('return ', spread(texts.slice(checks.length)), ';', 2),
+            '',
+            constraintChecks(target, inst, constraints, lines),
           ]),
       '}',
     ),
@@ -51,7 +52,7 @@ const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines):
     combine(
       [lines.at(inst.origin)],
       ([rule = '']) =>
-        `[wire.finding('verify/abstract', [${str(tag)}], 'an instruction that extends it', ${member('this', tag)}, ${rule})]`,
+        `wire.finding('verify/abstract', [${str(tag)}], 'an instruction that extends it', ${member('this', tag)}, ${rule})`,
     ),
   ];
 };
@@ -61,7 +62,7 @@ const engineCheck = (target: Target, inst: InstructionSpec): readonly Code[] => 
   const { sentinels } = enumOf(target.isa, target.isa.wire.engineEnum);
   const { valid } = inst.engine;
   if (valid.length === 0 || valid.some((engine) => sentinels.includes(engine))) return [];
-  return [code(`this.verifyEngine(${valid.map(str).join(', ')})`)];
+  return [code(`...this.verifyEngine(${valid.map(str).join(', ')})`)];
 };
 
 const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): readonly Code[] => {
@@ -75,18 +76,29 @@ const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): r
   return [
     combine([lines.at(operand.origin)], ([rule = '']) => {
       const tail = options.length > 0 ? `, { ${options.join(', ')} }` : '';
-      return `this.verifyOperand(${list}, ${operand.index}, ${rule}${tail})`;
+      return `...this.verifyOperand(${list}, ${operand.index}, ${rule}${tail})`;
     }),
   ];
 };
 
-const constraintCheck = (
+/** Constraints, over constants for the operands that they refer to more than once. */
+const constraintChecks = (
   target: Target,
   inst: InstructionSpec,
-  constraint: InstructionSpec['constraints'][number],
+  constraints: InstructionSpec['constraints'],
   lines: SpecLines,
-): Code =>
-  combine(
-    [expressionOf(target, inst, constraint.holds), lines.at(constraint.origin), code('', wireImport)],
-    ([holds = '', rule = '']) => `wire.constraint(() => ${holds}, ${str(constraint.message)}, ${rule})`,
+): Doc => {
+  const formulas = new Formulas(
+    target,
+    inst,
+    constraints.map((c) => c.holds),
   );
+  const holds = formulas.formulas;
+  const rules = constraints.map((c) => lines.at(c.origin));
+  return withCode([...holds, ...rules], () => {
+    const calls = constraints.map((c, i) =>
+      call('...wire.constraint', [{ formula: holds[i]?.text ?? '' }, str(c.message), rules[i]?.text ?? '']),
+    );
+    return [formulas.locals, laidOut('return ', list(calls, calls.length > 1), ';', 2)];
+  });
+};

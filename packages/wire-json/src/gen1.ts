@@ -68,6 +68,7 @@ export {
   type FieldOf,
   fields,
   type Initial,
+  type NamedFields,
   nonEmpty,
   optional,
   required,
