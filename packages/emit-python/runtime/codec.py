@@ -11,9 +11,10 @@ from typing import Any, Generic, TypeVar
 
 from .diagnostic import Diagnostic, Origin
 from .enums import WireEnum
+from .excerpt import describe, excerpt
 from .json_text import Json
 from .nearest import did_you_mean
-from .scan import Bad, excerpt
+from .scan import Bad
 
 __all__ = [
     "BOOL",
@@ -32,9 +33,7 @@ __all__ = [
     "Codec",
     "Rejected",
     "check_string",
-    "describe",
     "each",
-    "entries",
     "enum_of",
     "integer",
     "mismatch",
@@ -49,9 +48,11 @@ E = TypeVar("E", bound=WireEnum)
 class Codec(Generic[T]):
     """One type of value: `read` takes it from JSON, `write` gives it back. Both raise `Rejected` for anything else."""
 
-    __slots__ = ("read", "write")
+    __slots__ = ("expected", "read", "write")
 
-    def __init__(self, read: Callable[[Json], T], write: Callable[[T], Json]) -> None:
+    def __init__(self, expected: str, read: Callable[[Json], T], write: Callable[[T], Json]) -> None:
+        self.expected = expected
+        """What the type is called in findings: `an int32`."""
         self.read = read
         self.write = write
 
@@ -67,9 +68,9 @@ class Rejected(Exception):
         self.findings = findings
 
 
-def rejected(code: str, expected: str, actual: str, hint: str | None = None) -> Rejected:
+def rejected(code: str, expected: str, actual: str, hint: str | None = None, rule: Origin | None = None) -> Rejected:
     """One finding about the value itself."""
-    return Rejected([Diagnostic(code, (), expected, actual, hint)])
+    return Rejected([Diagnostic(code, (), expected, actual, hint, rule=rule)])
 
 
 def mismatch(expected: str, value: object, hint: str | None = None) -> Rejected:
@@ -77,37 +78,16 @@ def mismatch(expected: str, value: object, hint: str | None = None) -> Rejected:
     return Rejected([]) if isinstance(value, Bad) else rejected("wire/type-mismatch", expected, describe(value), hint)
 
 
-def describe(value: object) -> str:
-    """A value in a few words."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value) if abs(value) < 1 << 256 else "an integer of more than 256 bits"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, str):
-        return excerpt(value)
-    if isinstance(value, list | tuple):
-        return f"an array of {entries(len(value))}"
-    return "an object" if isinstance(value, dict) else f"an instance of {type(value).__name__}"
-
-
-def entries(count: int) -> str:
-    return "1 entry" if count == 1 else f"{count} entries"
-
-
 def each(steps: Iterable[tuple[str | int, Any]], convert: Callable[[Any], T]) -> list[T]:
     """Converts the entries of an array or object; raises `Rejected` with the findings of all of them."""
     converted: list[T] = []
-    findings: list[Diagnostic] = []
+    findings: list[Diagnostic] | None = None
     for step, entry in steps:
         try:
             converted.append(convert(entry))
         except Rejected as bad:
-            findings += under(step, bad)
-    if findings:
+            findings = (findings or []) + under(step, bad)
+    if findings is not None:
         raise Rejected(findings)
     return converted
 
@@ -120,15 +100,20 @@ def under(step: str | int, bad: Rejected, rule: Origin | None = None) -> list[Di
 # --- scalars ---------------------------------------------------------------------------------------------------------
 
 
+_BOOLEAN = "true or false"
+_STRING = "a string"
+_NUMBER = 'a number, "NaN", "Infinity" or "-Infinity"'
+
+
 def _check_bool(value: object) -> bool:
     if value is True or value is False:
         return value
-    raise mismatch("true or false", value)
+    raise mismatch(_BOOLEAN, value)
 
 
 def check_string(value: object) -> str:
     if type(value) is not str:
-        raise mismatch("a string", value)
+        raise mismatch(_STRING, value)
     if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
         raise rejected("wire/lone-surrogate", "a string of whole characters", excerpt(value))
     return value
@@ -148,34 +133,38 @@ def integer(bits: int, signed: bool = True, minimum: int | None = None, maximum:
         if type(value) is int and low <= value <= high:
             return value
         if not isinstance(value, int) or isinstance(value, bool):
-            hint = f"write {int(value)}" if isinstance(value, float) and value.is_integer() else None
-            raise mismatch(expected, value, hint)
+            is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+            raise mismatch(expected, value, f"write {value:.0f}" if is_whole else None)
         if not low <= value <= high:
             raise rejected("wire/out-of-range", expected, describe(value))
         return int(value)
 
-    return Codec(check, check)
+    return Codec(expected, check, check)
 
 
 _FLOAT32 = struct.Struct("<f")
 _WORDS = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 
 
-def _read_float64(value: object) -> float:
+def _real(value: object, expected: str) -> float:
     if type(value) is float:
         return value
     if type(value) is str and value in _WORDS:
         return _WORDS[value]
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise mismatch('a number, "NaN", "Infinity" or "-Infinity"', value)
+        raise mismatch(_NUMBER, value)
     try:
         return float(value)
     except OverflowError:
-        raise rejected("wire/out-of-range", "a float64", describe(value)) from None
+        raise rejected("wire/out-of-range", expected, describe(value)) from None
+
+
+def _read_float64(value: object) -> float:
+    return _real(value, "a float64")
 
 
 def _read_float32(value: object) -> float:
-    return _round_to_float32(_read_float64(value))
+    return _round_to_float32(_real(value, "a float32"))
 
 
 def _round_to_float32(value: float) -> float:
@@ -235,7 +224,7 @@ def _write_opaque(value: Json) -> Json:
     return _read_opaque(value)
 
 
-BOOL = Codec(_check_bool, _check_bool)
+BOOL = Codec(_BOOLEAN, _check_bool, _check_bool)
 INT8 = integer(8)
 INT16 = integer(16)
 INT32 = integer(32)
@@ -244,10 +233,10 @@ UINT8 = integer(8, signed=False)
 UINT16 = integer(16, signed=False)
 UINT32 = integer(32, signed=False)
 UINT64 = integer(64, signed=False)
-FLOAT32 = Codec(_read_float32, _write_float32)
-FLOAT64 = Codec(_read_float64, _write_float64)
-STRING = Codec(check_string, check_string)
-OPAQUE = Codec(_read_opaque, _write_opaque)
+FLOAT32 = Codec(_NUMBER, _read_float32, _write_float32)
+FLOAT64 = Codec(_NUMBER, _read_float64, _write_float64)
+STRING = Codec(_STRING, check_string, check_string)
+OPAQUE = Codec("a JSON value", _read_opaque, _write_opaque)
 
 
 @cache
@@ -256,13 +245,16 @@ def enum_of(enum: type[E]) -> Codec[E]:
     expected = f"a member of {enum.__name__}"
     members: dict[str, E] = {alias: member for member in enum for alias in member.aliases}
     members.update((member.value, member) for member in enum)
+    ordinals = {member.ordinal: member for member in enum}
 
     def read(value: Json) -> E:
         if type(value) is not str:
-            raise mismatch(expected, value)
+            named = ordinals.get(value) if isinstance(value, int) and not isinstance(value, bool) else None
+            raise mismatch(expected, value, None if named is None else f'{value} is "{named}"')
         member = members.get(value)
         if member is None:
-            raise rejected("wire/unknown-enum-member", expected, excerpt(value), did_you_mean(value, members))
+            hint = did_you_mean(value, members)
+            raise rejected("wire/unknown-enum-member", expected, excerpt(value), hint, enum.ORIGIN)
         return member
 
     def write(member: E) -> Json:
@@ -270,4 +262,4 @@ def enum_of(enum: type[E]) -> Codec[E]:
             raise mismatch(expected, member)
         return str(member.value)
 
-    return Codec(read, write)
+    return Codec(expected, read, write)

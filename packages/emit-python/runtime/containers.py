@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sized
 from typing import Any, TypeVar
 
-from .codec import Codec, Rejected, check_string, each, entries, mismatch, rejected
+from .codec import Codec, Rejected, check_string, each, mismatch, rejected
+from .excerpt import describe, entries
 from .json_text import Json
 
 __all__ = ["lazy", "list_of", "map_of", "pair_of", "tuple_of"]
@@ -21,7 +22,7 @@ def list_of(item: Codec[T], max_length: int | None = None) -> Codec[list[T]]:
         if not isinstance(value, list):
             raise mismatch("an array", value)
         if max_length is not None and len(value) > max_length:
-            raise rejected("wire/wrong-length", f"at most {entries(max_length)}", entries(len(value)))
+            raise rejected("wire/wrong-length", f"at most {entries(max_length)}", describe(value))
         try:
             return [convert_item(entry) for entry in value]
         except Rejected:
@@ -33,29 +34,30 @@ def list_of(item: Codec[T], max_length: int | None = None) -> Codec[list[T]]:
     def write(value: list[T]) -> Json:
         return convert(value, item.write)
 
-    return Codec(read, write)
+    return Codec("an array", read, write)
 
 
 def tuple_of(*items: Codec[Any]) -> Codec[Any]:
     """Arrays of a fixed length, with a type for each place."""
+    expected = f"an array of {entries(len(items))}"
 
     def check_length(value: Sized) -> None:
         if len(value) != len(items):
-            raise rejected("wire/wrong-length", entries(len(items)), entries(len(value)))
+            raise rejected("wire/wrong-length", expected, describe(value))
 
     def read(value: Json) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise mismatch(f"an array of {entries(len(items))}", value)
+            raise mismatch(expected, value)
         check_length(value)
         return tuple(each(enumerate(zip(items, value, strict=True)), lambda place: place[0].read(place[1])))
 
     def write(value: tuple[Any, ...]) -> Json:
         if not isinstance(value, tuple | list):
-            raise mismatch(f"a tuple of {entries(len(items))}", value)
+            raise mismatch(expected, value)
         check_length(value)
         return each(enumerate(zip(items, value, strict=True)), lambda place: place[0].write(place[1]))
 
-    return Codec(read, write)
+    return Codec(expected, read, write)
 
 
 def pair_of(first: Codec[T], second: Codec[U]) -> Codec[tuple[T, U]]:
@@ -79,11 +81,11 @@ def map_of(item: Codec[T]) -> Codec[dict[str, T]]:
     def write(value: dict[str, T]) -> Json:
         return dict(convert(value, item.write))
 
-    return Codec(read, write)
+    return Codec("an object", read, write)
 
 
 def lazy(codec: Callable[[], Codec[T]]) -> Codec[T]:
-    """A codec that is defined further down, for types that contain themselves."""
+    """The codec of an object that is defined further down, for types that contain themselves."""
 
     def read(value: Json) -> T:
         return codec().read(value)
@@ -91,4 +93,4 @@ def lazy(codec: Callable[[], Codec[T]]) -> Codec[T]:
     def write(value: T) -> Json:
         return codec().write(value)
 
-    return Codec(read, write)
+    return Codec("an object", read, write)

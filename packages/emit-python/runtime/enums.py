@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from .diagnostic import ContractViolation, Diagnostic, Origin, WireError
+from .excerpt import excerpt
 from .nearest import did_you_mean
-from .scan import excerpt
 
-__all__ = ["WireEnum", "member_of", "name_of"]
+__all__ = ["WireEnum", "defined_at", "member_of", "name_of"]
 
 _NO_TABLES: Mapping[str, str | int] = MappingProxyType({})
 
 
 class WireEnum(str, Enum):
     """Base of all enums: `member = "spelling", ordinal`, then entries in other tables and other spellings, if any."""
+
+    ORIGIN: ClassVar[Origin]
+    """Where the spec defines the enum."""
 
     ordinal: int
     """The number that stands for the member in memory and in hardware encodings."""
@@ -47,15 +50,25 @@ class WireEnum(str, Enum):
 E = TypeVar("E", bound=WireEnum)
 
 
-def name_of(enum: type[E], value: E | int, origin: Origin, table: str | None = None) -> str:
+def defined_at(origin: Origin) -> Callable[[type[E]], type[E]]:
+    """Class decorator of enums: where the spec defines it. (Inside its body it would be a member.)"""
+
+    def decorate(enum: type[E]) -> type[E]:
+        enum.ORIGIN = origin
+        return enum
+
+    return decorate
+
+
+def name_of(enum: type[E], value: E | int, table: str | None = None) -> str:
     """Name of a member, given itself or its ordinal. An ordinal that no member has is a contract violation."""
     for member in enum:
         if member is value or member.ordinal == value:
             return str(member.value if table is None else member.tables[table])
-    raise ContractViolation(f"Unknown {enum.__name__}", origin)
+    raise ContractViolation(f"Unknown {enum.__name__}", enum.ORIGIN)
 
 
-def member_of(enum: type[E], name: str, origin: Origin, table: str | None = None) -> E:
+def member_of(enum: type[E], name: str, table: str | None = None) -> E:
     """The member of this name, or of this alias. Raises `WireError` (`wire/unknown-enum-member`) if there is none."""
     members: dict[str, E] = {}
     for member in enum:
@@ -65,4 +78,4 @@ def member_of(enum: type[E], name: str, origin: Origin, table: str | None = None
         return members[name]
     expected = f"a member of {enum.__name__}"
     hint = did_you_mean(name, members)
-    raise WireError([Diagnostic("wire/unknown-enum-member", (), expected, excerpt(name), hint, rule=origin)])
+    raise WireError([Diagnostic("wire/unknown-enum-member", (), expected, excerpt(name), hint, rule=enum.ORIGIN)])

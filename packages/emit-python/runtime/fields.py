@@ -44,6 +44,8 @@ class Sibling(Generic[T, U]):
     """The codec of an attribute whose type depends on the attribute `name` of the same record."""
 
     name: str
+    expected: str
+    """What the type is called in findings."""
     codec_for: Callable[[T], Codec[U]]
 
 

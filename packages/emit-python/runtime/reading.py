@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from .codec import Rejected
 from .diagnostic import Diagnostic, WireError
+from .excerpt import visible
 from .json_text import Json
 from .scan import Findings, Scan, Stop
 
@@ -133,10 +134,19 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
     return result
 
 
+_NUMBER = re.compile(r"-?[0-9][-+.0-9eE]*")
+
+
 def _locate(finding: Diagnostic, scan: Scan, findings: Findings) -> None:
-    """Adds a finding about a value, a key, or a key that is missing from the object that stands there."""
+    """Adds a finding about a value, a key, or a key that is missing from the object that stands there.
+
+    Numbers are shown as they are written.
+    """
     if finding.code == "wire/unknown-key":
         index = scan.key_starts[finding.path]
     else:
         index = scan.starts.get(finding.path, scan.starts.get(finding.path[:-1], 0))
-    findings.add(finding.code, finding.path, index, finding.expected, finding.actual, finding.hint, finding.rule)
+    number = _NUMBER.match(findings.text, index)
+    is_number = number and finding.code in ("wire/type-mismatch", "wire/out-of-range", "wire/number-overflow")
+    actual = visible(number[0]) if number and is_number else finding.actual
+    findings.add(finding.code, finding.path, index, finding.expected, actual, finding.hint, finding.rule)

@@ -7,15 +7,14 @@ from typing import Any, TypeVar
 
 from .codec import OPAQUE, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
+from .excerpt import excerpt
 from .fields import UNSET, Layout, Sibling, Slot, layout_of
 from .json_text import Json, json_text
 from .nearest import did_you_mean
-from .scan import excerpt
 
 __all__ = ["read_record", "same", "write_record"]
 
 T = TypeVar("T")
-_ABSENT = "an object without it"
 
 
 def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]:
@@ -60,7 +59,7 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
     attributes: dict[str, Any] = {}
     extra: dict[str, Json] = {}
     siblings: list[tuple[Slot, Sibling[Any, Any]]] = []
-    findings: list[Diagnostic] = []
+    rejections: list[list[Diagnostic]] = []
     for key, entry in value.items():
         slot = layout.by_key.get(key)
         try:
@@ -72,17 +71,17 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
             else:
                 attributes[slot.name] = slot.codec.read(entry)
         except Rejected as bad:
-            findings += under(key, bad, slot.rule if slot else layout.origin)
+            rejections.append(under(key, bad, slot.rule if slot else layout.origin))
     for slot, codec in siblings:
         try:
             other = layout.by_name[codec.name]
             if other.name in attributes or other.key not in value:
                 attributes[slot.name] = codec.codec_for(_known(other, attributes)).read(value[slot.key])
         except Rejected as bad:
-            findings += under(slot.key, bad, slot.rule)
-    findings += (_missing(slot) for slot in layout.slots if slot.required and slot.key not in value)
-    if findings:
-        raise Rejected(findings)
+            rejections.append(under(slot.key, bad, slot.rule))
+    missing = [_missing(slot) for slot in layout.slots if slot.required and slot.key not in value]
+    if missing or rejections:
+        raise Rejected([finding for findings in rejections for finding in findings] + missing)
     if layout.extra:
         attributes[layout.extra] = extra
     for slot in layout.slots:
@@ -96,7 +95,8 @@ def _read_unknown(cls: type[object], layout: Layout, key: str, value: Json) -> J
     """A key that is no attribute's."""
     if layout.extra:
         return OPAQUE.read(value)
-    raise rejected("wire/unknown-key", f"a key of {cls.__name__}", excerpt(key), did_you_mean(key, layout.by_key))
+    name = getattr(cls, "OPCODE", cls.__name__)
+    raise rejected("wire/unknown-key", f"a key of {name}", excerpt(key), did_you_mean(key, layout.by_key))
 
 
 def _known(slot: Slot, attributes: Mapping[str, object]) -> object:
@@ -106,7 +106,8 @@ def _known(slot: Slot, attributes: Mapping[str, object]) -> object:
 
 
 def _missing(slot: Slot) -> Diagnostic:
-    return Diagnostic("wire/missing-key", (slot.key,), f"the key {excerpt(slot.key)}", _ABSENT, rule=slot.rule)
+    expected = f"the key {excerpt(slot.key)}: {slot.codec.expected}"
+    return Diagnostic("wire/missing-key", (slot.key,), expected, "an object without it", rule=slot.rule)
 
 
 def same(a: object, b: object, *names: str) -> bool:

@@ -7,16 +7,17 @@ import re
 from typing import NoReturn
 
 from .diagnostic import Diagnostic, Origin, Path
-from .json_text import Json, json_text
+from .excerpt import excerpt, visible
+from .json_text import Json
 
-__all__ = ["Bad", "Findings", "Scan", "Stop", "excerpt", "shortened"]
+__all__ = ["Bad", "Findings", "Scan", "Stop"]
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _PLAIN = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DIGITS = re.compile(r"[0-9]+")
 _HEX = re.compile(r"[0-9A-Fa-f]{4}")
-_WORD = re.compile(r"[-+]?\w*", re.ASCII)
+_WORD = re.compile(r"[-+]?\w{0,20}", re.ASCII)
 _NON_FINITE = re.compile(r"[-+]?(NaN|nan|Infinity|inf)")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
@@ -200,9 +201,7 @@ class Scan:
         value = float(token)
         if math.isfinite(value):
             return value
-        self._findings.add(
-            "wire/number-overflow", tuple(self._path), start, "a number within binary64", shortened(token)
-        )
+        self._findings.add("wire/number-overflow", tuple(self._path), start, "a number within binary64", visible(token))
         return Bad()
 
     def _digits(self) -> None:
@@ -277,8 +276,8 @@ class Scan:
             self._findings.add("wire/invalid-utf8", tuple(self._path), at, "UTF-8", actual)
             raise Stop
         match = _WORD.match(text, at)
-        word = match[0] if match else ""
-        actual = shortened(word) or (excerpt(text[at]) if at < len(text) else "the end of the text")
+        word = match[0][:20] if match else ""
+        actual = visible(word) or (excerpt(text[at]) if at < len(text) else "the end of the text")
         self._findings.add("wire/syntax", tuple(self._path), at, expected, actual, hint or self._hint(word))
         raise Stop
 
@@ -302,14 +301,3 @@ def _integer(token: str) -> Json:
         return int(token)
     except ValueError:  # Python's limit on digits
         return -(1 << 2000) if token[0] == "-" else 1 << 2000
-
-
-def shortened(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"
-
-
-def excerpt(text: str) -> str:
-    """The beginning of a string, in quotes, with control characters and marks that change its direction as escapes."""
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:60])
-    quoted = json_text(shown).replace("\\\\", "\\")
-    return quoted if len(text) <= 60 else f'{quoted[:-1]}…"'

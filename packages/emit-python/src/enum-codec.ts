@@ -1,7 +1,7 @@
 /** Enums, and R5: the converters between ordinals and wire names. */
 import { block, comment, type Doc, fit, from, type SourceFile, use } from '@instabrew/plugin';
 import { type EnumMember, type EnumSpec, fieldEnums } from '@instabrew/spec';
-import { type Code, line, py, runtime } from './code.js';
+import { type Code, joinCode, line, py, runtime } from './code.js';
 import { apart, pyModule } from './file.js';
 import { func } from './methods.js';
 import { nameIn, pyIdentifier } from './names.js';
@@ -13,6 +13,7 @@ const inEnums = (name: string): Code => runtime('enums', name);
 /**
  * The identifier of a member may change (`None` is `None_`), its wire spelling never does.
  * ```py
+ * @defined_at(fill_ts(12))
  * class MemsetMode(WireEnum):
  *     """What is written."""
  *
@@ -22,14 +23,14 @@ const inEnums = (name: string): Code => runtime('enums', name);
 export const enumClass = (target: Target, e: EnumSpec): Doc =>
   from(
     e.origin,
-    use(
-      inEnums('WireEnum').imports,
+    use(joinCode([inEnums('WireEnum'), inEnums('defined_at'), target.at(e.origin)]).imports, [
+      `@defined_at(${target.at(e.origin).text})`,
       block(`class ${target.type(e.name)}(WireEnum):`, [
         docstring([sentence(e.doc), memberNotes(e), generatedFrom(e.origin)], 1),
         '',
         ...e.members.map((m) => [comment('#', m.doc), member(nameIn(target.members(e), m.name), m)]),
       ]),
-    ),
+    ]),
   );
 
 const memberNotes = ({ sentinels }: EnumSpec): string =>
@@ -61,7 +62,7 @@ export const enumToString = (target: Target, e: EnumSpec): Doc => {
     func(
       py`def ${type}2string(value: ${type} | int) -> str:`,
       `Wire name of a member or ordinal. From ${place(e)}.`,
-      line(py`return ${inEnums('name_of')}(${type}, value, ${target.at(e.origin)})`),
+      line(py`return ${inEnums('name_of')}(${type}, value)`),
     ),
   );
 };
@@ -74,7 +75,7 @@ export const enumFromString = (target: Target, e: EnumSpec): Doc => {
     func(
       py`def string2${type}(name: str) -> ${type}:`,
       `The member of this wire name, or WireError. From ${place(e)}.`,
-      line(py`return ${inEnums('member_of')}(${type}, name, ${target.at(e.origin)})`),
+      line(py`return ${inEnums('member_of')}(${type}, name)`),
     ),
   );
 };
@@ -87,12 +88,12 @@ const tableConverters = (target: Target, e: EnumSpec, table: string): readonly D
     func(
       py`def ${type}2${stem}(value: ${type} | int) -> str:`,
       `Name of a member or ordinal in the table ${table}. From ${place(e)}.`,
-      line(py`return ${inEnums('name_of')}(${type}, value, ${target.at(e.origin)}, ${str(table)})`),
+      line(py`return ${inEnums('name_of')}(${type}, value, ${str(table)})`),
     ),
     func(
       py`def ${stem}2${type}(name: str) -> ${type}:`,
       `The member of this name in the table ${table}, or WireError. From ${place(e)}.`,
-      line(py`return ${inEnums('member_of')}(${type}, name, ${target.at(e.origin)}, ${str(table)})`),
+      line(py`return ${inEnums('member_of')}(${type}, name, ${str(table)})`),
     ),
   ].map((doc) => from(e.origin, doc));
 };

@@ -1,8 +1,9 @@
 /** Attributes of records and instructions: one declaration a field. */
-import { type Doc, fit, from, use } from '@instabrew/plugin';
+import { type Doc, from, use } from '@instabrew/plugin';
 import type { FieldSpec } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
 import { fieldCodec, type Place } from './codecs.js';
+import { brokenCall } from './layout.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
 import { docstring, sentence, str } from './text.js';
@@ -34,16 +35,8 @@ export const fieldDeclaration = (target: Target, field: FieldSpec, place: Place)
 /** `name: type = wire(...)` */
 export const declaration = (head: Code, args: readonly Code[]): Doc => {
   const wire = runtime('fields', 'wire');
-  const imports = joinCode([head, wire, ...args]).imports;
-  return use(
-    imports,
-    fit(
-      `${head.text} = ${wire.text}(`,
-      args.map((arg) => arg.text),
-      ')',
-      { trailing: true },
-    ),
-  );
+  const { text, imports } = joinCode(args);
+  return use([...head.imports, ...wire.imports, ...imports], brokenCall(`${head.text} = ${wire.text}(`, text, 1));
 };
 
 const defaultOf = (target: Target, { type, optional, default: constant }: FieldSpec): Code => {

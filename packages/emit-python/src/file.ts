@@ -89,6 +89,6 @@ const importLines = (imports: readonly Import[]): Doc => {
 /** Constants, then classes, then the rest; numbers in names by their value. */
 export const byKind = (a: string, b: string): number => {
   const kind = (name: string): number => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
-  const natural = (name: string): string => name.replace(/\d+/g, (digits) => digits.padStart(8, '0'));
+  const natural = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
   return kind(a) - kind(b) || (natural(a) < natural(b) ? -1 : 1);
 };

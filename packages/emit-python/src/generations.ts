@@ -1,14 +1,15 @@
 /** Hardware generations and their constants, which latency formulas refer to. */
 import { block, comment, type Doc, fit, from, type SourceFile, use } from '@instabrew/plugin';
 import type { GenerationSpec } from '@instabrew/spec';
-import { runtime } from './code.js';
+import { joinCode, runtime } from './code.js';
 import { pyModule } from './file.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
 import { docstring, str } from './text.js';
 
 const generationClass = (target: Target): Doc =>
-  use(runtime('enums', 'WireEnum').imports, [
+  use(joinCode([runtime('enums', 'WireEnum'), runtime('enums', 'defined_at'), target.at(target.isa.origin)]).imports, [
+    `@defined_at(${target.at(target.isa.origin).text})`,
     block('class Generation(WireEnum):', [
       docstring(['Hardware generations, in order; the ordinal is the place among them.'], 1),
       '',

@@ -112,7 +112,7 @@ const engineAttribute = (target: Target, inst: InstructionSpec, base: Instructio
     ...(name === key ? [] : [py`key=${str(key)}`]),
     ...(field.required ? [py`required=True`] : [py`absent=${memberOf(target, engineEnum, absent)}`]),
     ...(field.emit === 'nonDefault' ? [py`skip="default"`] : []),
-    py`rule=${target.at(inst.origin)}`,
+    py`rule=${target.at(field.origin)}`,
   ]);
 };
 

@@ -48,7 +48,7 @@ const classFacts = (target: Target): Doc => {
 const codec = (target: Target): Doc => {
   const typeVar: Import = { from: 'typing', name: 'TypeVar' };
   const head = py`def codec(cls: type[T]) -> ${runtime('codec', 'Codec')}[T]:`;
-  const body = py`return ${runtime('special', 'case_of')}(${str(target.isa.wire.tag)}, cls.OPCODE, cls, unknown="wire/unknown-opcode")`;
+  const body = py`return ${runtime('special', 'case_of')}(${str(target.isa.wire.tag)}, cls.OPCODE, cls, unknown="wire/unknown-opcode", rule=Instruction.ORIGIN)`;
   return use(typeVar, method(head, 'How instructions of this class cross the wire.', line(body), '@classmethod'));
 };
 

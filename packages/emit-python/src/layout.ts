@@ -1,9 +1,9 @@
 /** Long expressions on several lines, broken at their loosest operators and then inside brackets. */
 import { type Doc, indent } from '@instabrew/plugin';
+import { indentation, lineWidth } from './text.js';
 
-/** Operators that a line may be broken in front of, the loosest first. Each is found between spaces. */
+/** Operators that a line may be broken in front of, the loosest first; those of a select are apart. Each is found between spaces. */
 const levels: readonly (readonly string[])[] = [
-  ['if', 'else'],
   ['or'],
   ['and'],
   ['==', '!=', '<', '<=', '>', '>='],
@@ -14,47 +14,89 @@ const levels: readonly (readonly string[])[] = [
 
 const brackets: { readonly [open: string]: string } = { '(': ')', '[': ']', '{': '}' };
 
-/** `text` on one line if it fits into `width`, otherwise broken; what stands around it must keep the lines together. */
-export const brokenExpression = (text: string, width: number): Doc => {
-  if (text.length <= width) return text;
-  for (const operators of levels) {
-    const parts = splitAt(text, operators);
-    if (parts.length > 1) return parts.map((part) => brokenExpression(part, width));
+/**
+ * `lead` and `text` on one line if they fit into `width`, otherwise broken; what stands around must keep the lines together.
+ * @param lead stands in front of the first line: an operator, the beginning of a statement
+ */
+export const brokenExpression = (text: string, width: number, lead = ''): Doc => {
+  if (lead.length + text.length <= width) return lead + text;
+  const [then, condition, otherwise] = selectParts(text);
+  if (condition !== undefined && otherwise !== undefined) {
+    return [
+      brokenExpression(then, width, lead),
+      brokenExpression(condition, width, 'if '),
+      brokenExpression(inBrackets(otherwise, hasSelect), width, 'else '),
+    ];
   }
-  return brokenBrackets(text, width) ?? text;
+  for (const operators of levels) {
+    const [first = '', ...others] = splitAt(text, operators);
+    if (others.length === 0) continue;
+    const clear = (part: string): string => (operators[0] === 'or' ? inBrackets(part, hasAnd) : part);
+    return [
+      brokenExpression(clear(first), width, lead),
+      ...others.map((part) => {
+        const end = part.indexOf(' ') + 1;
+        return brokenExpression(clear(part.slice(end)), width, part.slice(0, end));
+      }),
+    ];
+  }
+  return brokenBrackets(text, width, lead) ?? lead + text;
 };
 
-/** `lead(`, the arguments one level deeper, `)`. */
-const brokenBrackets = (text: string, width: number): Doc | undefined => {
-  const open = [...text].findIndex((c) => c in brackets);
+/** Operators that mean the same without brackets, but are hard to read. */
+const inBrackets = (text: string, isConfusing: (text: string) => boolean): string => (isConfusing(text) ? `(${text})` : text);
+const hasSelect = (text: string): boolean => selectParts(text).length > 1;
+const hasAnd = (text: string): boolean => splitAt(text, ['and']).length > 1;
+
+/** `lead(`, what is inside one level deeper, `)`: all entries on one line if they fit, otherwise one a line. */
+const brokenBrackets = (text: string, width: number, lead: string): Doc | undefined => {
+  const open = outside(text, (i) => text.charAt(i) in brackets)[0] ?? -1;
   const close = brackets[text.charAt(open)];
-  if (open < 0 || close === undefined || !text.endsWith(close)) return undefined;
+  if (close === undefined || !text.endsWith(close)) return undefined;
   const inside = text.slice(open + 1, -1);
-  const args = splitAtCommas(inside);
-  const deeper = args.map((arg): Doc => {
-    const broken = brokenExpression(arg, width - 5);
-    return args.length === 1 ? broken : followedBy(broken, ',');
-  });
-  return [text.slice(0, open + 1), indent(deeper), close];
+  return [lead + text.slice(0, open + 1), indent(brokenEntries(inside, width - 4)), close];
+};
+
+const brokenEntries = (inside: string, width: number): Doc => {
+  if (inside.length <= width && !inside.endsWith(',')) return inside;
+  const entries = splitAtCommas(inside.replace(/,$/, ''));
+  // A group keeps its one entry as it is; a call or a tuple has a comma behind every entry.
+  if (entries.length === 1 && !inside.endsWith(',')) return brokenExpression(inside, width);
+  return entries.map((entry) => followedBy(brokenExpression(entry, width - 1), ','));
+};
+
+/** `head(arguments)` as a statement at an indentation depth: `x = f(a, b)`. */
+export const brokenCall = (head: string, args: string, depth: number, tail = ')'): Doc => {
+  const width = lineWidth - depth * indentation.length;
+  const flat = `${head}${args}${tail}`;
+  return flat.length <= width ? flat : [head, indent(brokenEntries(args, width - indentation.length)), tail];
 };
 
 /** The doc with `tail` at the end of its last line. */
-const followedBy = (doc: Doc, tail: string): Doc => {
+export const followedBy = (doc: Doc, tail: string): Doc => {
   if (typeof doc === 'string') return doc + tail;
-  if (!Array.isArray(doc)) return doc;
-  return [...doc.slice(0, -1), followedBy(doc.at(-1) as Doc, tail)];
+  return Array.isArray(doc) ? [...doc.slice(0, -1), followedBy(doc.at(-1) as Doc, tail)] : doc;
 };
 
-/** Parts of a text between the given operators outside of brackets and strings; every part but the first starts with its operator. */
-const splitAt = (text: string, operators: readonly string[]): readonly string[] => {
-  const cuts = outside(text, (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1)));
-  return pieces(text, cuts);
+/** The three parts of `then if condition else otherwise`; only the text itself if it is no select. */
+const selectParts = (text: string): readonly [then: string, condition?: string, otherwise?: string] => {
+  const [start = -1] = operatorPlaces(text, ['if']);
+  const end = operatorPlaces(text, ['else']).find((place) => place > start) ?? -1;
+  if (start < 0 || end < 0 || text.startsWith('lambda')) return [text];
+  return [text.slice(0, start), text.slice(start + ' if '.length, end), text.slice(end + ' else '.length)];
 };
+
+/** Parts of a text between the operators outside of brackets and strings; every part but the first starts with its operator. */
+const splitAt = (text: string, operators: readonly string[]): readonly string[] => pieces(text, operatorPlaces(text, operators));
+
+/** Places of the spaces in front of operators. */
+const operatorPlaces = (text: string, operators: readonly string[]): readonly number[] =>
+  outside(text, (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1)));
 
 const splitAtCommas = (text: string): readonly string[] =>
   pieces(
     text,
-    outside(text, (i) => text.startsWith(', ', i - 1) && i > 0),
+    outside(text, (i) => text.startsWith(', ', i - 1)),
   ).map((part) => part.replace(/,$/, ''));
 
 const pieces = (text: string, cuts: readonly number[]): readonly string[] =>
@@ -70,10 +112,12 @@ const outside = (text: string, isCut: (index: number) => boolean): readonly numb
     if (inString) {
       if (c === '\\') i++;
       else if (c === '"') inString = false;
-    } else if (c === '"') inString = true;
+      continue;
+    }
+    if (depth === 0 && isCut(i)) cuts.push(i);
+    if (c === '"') inString = true;
     else if (c in brackets) depth++;
     else if (')]}'.includes(c)) depth--;
-    else if (depth === 0 && isCut(i)) cuts.push(i);
   }
   return cuts;
 };

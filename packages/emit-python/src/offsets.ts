@@ -68,7 +68,7 @@ const indirectionCase = (target: Target, unionCase: UnionCase, role: Indirection
   const type = typeName(target, record.name);
   if (role.via === 'field') {
     const value = `operand.${attribute(target, record, role.field)}`;
-    return use(type.imports, block(`if isinstance(operand, ${type.text}):`, indexOf(target, record, role.field, value)));
+    return use(type.imports, block(`if isinstance(operand, ${type.text}):`, indexOf(record, role.field, value)));
   }
   const { holder, inner, entry, union, index } = follow(target, record, role);
   const info = `operand.${attribute(target, record, holder.name)}`;
@@ -91,7 +91,7 @@ const indirectionCase = (target: Target, unionCase: UnionCase, role: Indirection
   );
 };
 
-const indexOf = (target: Target, record: RecordSpec, key: string, value: string): Doc => {
+const indexOf = (record: RecordSpec, key: string, value: string): Doc => {
   const field = record.fields.find((f) => f.name === key);
   if (!field?.optional && field?.type.kind !== 'maybeAffine') return `return ${value}`;
   const known = py`${runtime('formula', 'constant')}(${value}, -1)`;

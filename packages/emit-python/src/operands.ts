@@ -1,8 +1,9 @@
 /** Accessors of operands by name, and the table of what the spec says of each. */
-import { block, type Doc, fit, from, use } from '@instabrew/plugin';
+import { block, type Doc, from, use } from '@instabrew/plugin';
 import { type InstructionSpec, instructionOf, type OperandSpec } from '@instabrew/spec';
 import { type Code, classVar, joinCode, py, runtime } from './code.js';
 import { contractViolation } from './contract.js';
+import { brokenExpression, followedBy } from './layout.js';
 import { method } from './methods.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
@@ -70,58 +71,33 @@ export const ownOperands = (target: Target, inst: InstructionSpec): readonly Ope
   return inst.operands.filter((o) => !inherited.some((other) => isSame(o, other)));
 };
 
-/** `OPERANDS = (OperandRule("ifmap", "ins", 0, activation_ts(22)), …)` */
+/** `OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("ifmap", "ins", 0, activation_ts(22)), …)` */
 export const operandTable = (target: Target, inst: InstructionSpec): Doc => {
   const [first, ...others] = inst.operands;
   if (!first) return null;
-  const { text, imports } = joined(operandRule(target, first));
   const head = py`OPERANDS: ${classVar}[tuple[${runtime('verify', 'OperandRule')}, ...]] = `;
-  const flat = `${head.text}(${text},)`;
-  if (others.length === 0 && flat.length + indentation.length <= lineWidth)
-    return from(first.origin, use([...head.imports, ...imports], flat));
-  return use(
-    head.imports,
-    block(
-      `${head.text}(`,
-      inst.operands.map((o) => laidOut(o, operandRule(target, o))),
-      ')',
-    ),
-  );
+  const only = operandRule(target, first);
+  const flat = `${head.text}(${only.text},)`;
+  if (others.length === 0 && flat.length + indentation.length <= lineWidth) {
+    return from(first.origin, use([...head.imports, ...only.imports], flat));
+  }
+  const rows = inst.operands.map((o) => {
+    const { text, imports } = operandRule(target, o);
+    return from(o.origin, use(imports, followedBy(brokenExpression(text, lineWidth - 2 * indentation.length - 1), ',')));
+  });
+  return use(head.imports, block(`${head.text}(`, rows, ')'));
 };
 
-interface Call {
-  readonly callee: Code;
-  readonly args: readonly Code[];
-}
-
-const joined = ({ callee, args }: Call): Code => py`${callee}(${joinCode(args)})`;
-
-const laidOut = (operand: OperandSpec, { callee, args }: Call): Doc =>
-  from(
-    operand.origin,
-    use(
-      joinCode([callee, ...args]).imports,
-      fit(
-        `${callee.text}(`,
-        args.map((arg) => arg.text),
-        '),',
-        { trailing: true },
-      ),
-    ),
-  );
-
-const operandRule = (target: Target, operand: OperandSpec): Call => {
+const operandRule = (target: Target, operand: OperandSpec): Code => {
   const { ins, outs, dtypeEnum } = target.isa.wire;
   const dtypes = operand.dtypes.map((d) => memberOf(target, dtypeEnum, d));
-  return {
-    callee: runtime('verify', 'OperandRule'),
-    args: [
-      py`${str(operand.name)}`,
-      py`${str(operand.direction === 'in' ? ins : outs)}`,
-      py`${operand.index}`,
-      target.at(operand.origin),
-      ...(operand.optional ? [py`optional=True`] : []),
-      ...(dtypes.length > 0 ? [py`dtypes=${tuple(dtypes)}`] : []),
-    ],
-  };
+  const args = [
+    py`${str(operand.name)}`,
+    py`${str(operand.direction === 'in' ? ins : outs)}`,
+    py`${operand.index}`,
+    target.at(operand.origin),
+    ...(operand.optional ? [py`optional=True`] : []),
+    ...(dtypes.length > 0 ? [py`dtypes=${tuple(dtypes)}`] : []),
+  ];
+  return py`${runtime('verify', 'OperandRule')}(${joinCode(args)})`;
 };

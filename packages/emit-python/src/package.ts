@@ -15,6 +15,7 @@ export const opcodesModule = (target: Target): SourceFile => {
   const { isa } = target;
   const { tag } = isa.wire;
   const instruction = imported('.instruction', 'Instruction');
+  const rule = target.at(isa.origin);
   const rows = isa.instructions.map((i) => py`${str(i.name)}: ${classOf(target, i)},`);
   const codec = py`INSTRUCTION: ${runtime('codec', 'Codec')}[${instruction}] = ${runtime('special', 'union_of')}(`;
   return pyModule(
@@ -34,8 +35,13 @@ export const opcodesModule = (target: Target): SourceFile => {
       },
       {
         constants: use(
-          codec.imports,
-          fit(codec.text, ['"Instruction"', str(tag), 'INSTRUCTIONS', 'unknown="wire/unknown-opcode"'], ')', { trailing: true }),
+          [...codec.imports, ...rule.imports],
+          fit(
+            codec.text,
+            ['"Instruction"', str(tag), 'INSTRUCTIONS', 'unknown="wire/unknown-opcode"', `rule=${rule.text}`],
+            ')',
+            { trailing: true },
+          ),
         ),
       },
       func(

@@ -87,7 +87,8 @@ export const unionAlias = (target: Target, union: UnionSpec): Doc => {
 const unionCodec = (target: Target, union: UnionSpec, name: string): Doc => {
   const aliases = union.cases.flatMap(({ tags: [tag, ...more] }) => more.map((alias) => `${str(alias)}: ${str(tag)}`));
   const attribute = union.cases.map((c) => target.tagAttribute(union, c)).find((a) => a !== undefined);
-  const imports = joinCode([runtime('codec', 'Codec'), runtime('special', 'union_of')]).imports;
+  const rule = target.at(union.origin);
+  const imports = joinCode([runtime('codec', 'Codec'), runtime('special', 'union_of'), rule]).imports;
   return use(imports, [
     block(
       `${nameIn(target.codecs, union.name)}: Codec[${name}] = union_of(`,
@@ -101,6 +102,7 @@ const unionCodec = (target: Target, union: UnionSpec, name: string): Doc => {
         ),
         ...(aliases.length > 0 ? [fit('aliases={', aliases, '},', { trailing: true })] : []),
         ...(attribute === undefined ? [] : [`tag_attribute=${str(attribute)},`]),
+        `rule=${rule.text},`,
       ],
       ')',
     ),

@@ -17,9 +17,10 @@ from typing import Any, Generic, TypeVar
 
 from .diagnostic import Diagnostic, Origin
 from .enums import WireEnum
+from .excerpt import describe, excerpt
 from .json_text import Json
 from .nearest import did_you_mean
-from .scan import Bad, excerpt
+from .scan import Bad
 
 __all__ = [
     "BOOL",
@@ -38,9 +39,7 @@ __all__ = [
     "Codec",
     "Rejected",
     "check_string",
-    "describe",
     "each",
-    "entries",
     "enum_of",
     "integer",
     "mismatch",
@@ -55,9 +54,11 @@ E = TypeVar("E", bound=WireEnum)
 class Codec(Generic[T]):
     """One type of value: \`read\` takes it from JSON, \`write\` gives it back. Both raise \`Rejected\` for anything else."""
 
-    __slots__ = ("read", "write")
+    __slots__ = ("expected", "read", "write")
 
-    def __init__(self, read: Callable[[Json], T], write: Callable[[T], Json]) -> None:
+    def __init__(self, expected: str, read: Callable[[Json], T], write: Callable[[T], Json]) -> None:
+        self.expected = expected
+        """What the type is called in findings: \`an int32\`."""
         self.read = read
         self.write = write
 
@@ -73,9 +74,9 @@ class Rejected(Exception):
         self.findings = findings
 
 
-def rejected(code: str, expected: str, actual: str, hint: str | None = None) -> Rejected:
+def rejected(code: str, expected: str, actual: str, hint: str | None = None, rule: Origin | None = None) -> Rejected:
     """One finding about the value itself."""
-    return Rejected([Diagnostic(code, (), expected, actual, hint)])
+    return Rejected([Diagnostic(code, (), expected, actual, hint, rule=rule)])
 
 
 def mismatch(expected: str, value: object, hint: str | None = None) -> Rejected:
@@ -83,37 +84,16 @@ def mismatch(expected: str, value: object, hint: str | None = None) -> Rejected:
     return Rejected([]) if isinstance(value, Bad) else rejected("wire/type-mismatch", expected, describe(value), hint)
 
 
-def describe(value: object) -> str:
-    """A value in a few words."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value) if abs(value) < 1 << 256 else "an integer of more than 256 bits"
-    if isinstance(value, float):
-        return repr(value)
-    if isinstance(value, str):
-        return excerpt(value)
-    if isinstance(value, list | tuple):
-        return f"an array of {entries(len(value))}"
-    return "an object" if isinstance(value, dict) else f"an instance of {type(value).__name__}"
-
-
-def entries(count: int) -> str:
-    return "1 entry" if count == 1 else f"{count} entries"
-
-
 def each(steps: Iterable[tuple[str | int, Any]], convert: Callable[[Any], T]) -> list[T]:
     """Converts the entries of an array or object; raises \`Rejected\` with the findings of all of them."""
     converted: list[T] = []
-    findings: list[Diagnostic] = []
+    findings: list[Diagnostic] | None = None
     for step, entry in steps:
         try:
             converted.append(convert(entry))
         except Rejected as bad:
-            findings += under(step, bad)
-    if findings:
+            findings = (findings or []) + under(step, bad)
+    if findings is not None:
         raise Rejected(findings)
     return converted
 
@@ -126,15 +106,20 @@ def under(step: str | int, bad: Rejected, rule: Origin | None = None) -> list[Di
 # --- scalars ---------------------------------------------------------------------------------------------------------
 
 
+_BOOLEAN = "true or false"
+_STRING = "a string"
+_NUMBER = 'a number, "NaN", "Infinity" or "-Infinity"'
+
+
 def _check_bool(value: object) -> bool:
     if value is True or value is False:
         return value
-    raise mismatch("true or false", value)
+    raise mismatch(_BOOLEAN, value)
 
 
 def check_string(value: object) -> str:
     if type(value) is not str:
-        raise mismatch("a string", value)
+        raise mismatch(_STRING, value)
     if not value.isascii() and any("\\ud800" <= character <= "\\udfff" for character in value):
         raise rejected("wire/lone-surrogate", "a string of whole characters", excerpt(value))
     return value
@@ -154,34 +139,38 @@ def integer(bits: int, signed: bool = True, minimum: int | None = None, maximum:
         if type(value) is int and low <= value <= high:
             return value
         if not isinstance(value, int) or isinstance(value, bool):
-            hint = f"write {int(value)}" if isinstance(value, float) and value.is_integer() else None
-            raise mismatch(expected, value, hint)
+            is_whole = isinstance(value, float) and value.is_integer() and abs(value) < 2**53
+            raise mismatch(expected, value, f"write {value:.0f}" if is_whole else None)
         if not low <= value <= high:
             raise rejected("wire/out-of-range", expected, describe(value))
         return int(value)
 
-    return Codec(check, check)
+    return Codec(expected, check, check)
 
 
 _FLOAT32 = struct.Struct("<f")
 _WORDS = {"NaN": math.nan, "Infinity": math.inf, "-Infinity": -math.inf}
 
 
-def _read_float64(value: object) -> float:
+def _real(value: object, expected: str) -> float:
     if type(value) is float:
         return value
     if type(value) is str and value in _WORDS:
         return _WORDS[value]
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise mismatch('a number, "NaN", "Infinity" or "-Infinity"', value)
+        raise mismatch(_NUMBER, value)
     try:
         return float(value)
     except OverflowError:
-        raise rejected("wire/out-of-range", "a float64", describe(value)) from None
+        raise rejected("wire/out-of-range", expected, describe(value)) from None
+
+
+def _read_float64(value: object) -> float:
+    return _real(value, "a float64")
 
 
 def _read_float32(value: object) -> float:
-    return _round_to_float32(_read_float64(value))
+    return _round_to_float32(_real(value, "a float32"))
 
 
 def _round_to_float32(value: float) -> float:
@@ -241,7 +230,7 @@ def _write_opaque(value: Json) -> Json:
     return _read_opaque(value)
 
 
-BOOL = Codec(_check_bool, _check_bool)
+BOOL = Codec(_BOOLEAN, _check_bool, _check_bool)
 INT8 = integer(8)
 INT16 = integer(16)
 INT32 = integer(32)
@@ -250,10 +239,10 @@ UINT8 = integer(8, signed=False)
 UINT16 = integer(16, signed=False)
 UINT32 = integer(32, signed=False)
 UINT64 = integer(64, signed=False)
-FLOAT32 = Codec(_read_float32, _write_float32)
-FLOAT64 = Codec(_read_float64, _write_float64)
-STRING = Codec(check_string, check_string)
-OPAQUE = Codec(_read_opaque, _write_opaque)
+FLOAT32 = Codec(_NUMBER, _read_float32, _write_float32)
+FLOAT64 = Codec(_NUMBER, _read_float64, _write_float64)
+STRING = Codec(_STRING, check_string, check_string)
+OPAQUE = Codec("a JSON value", _read_opaque, _write_opaque)
 
 
 @cache
@@ -262,13 +251,16 @@ def enum_of(enum: type[E]) -> Codec[E]:
     expected = f"a member of {enum.__name__}"
     members: dict[str, E] = {alias: member for member in enum for alias in member.aliases}
     members.update((member.value, member) for member in enum)
+    ordinals = {member.ordinal: member for member in enum}
 
     def read(value: Json) -> E:
         if type(value) is not str:
-            raise mismatch(expected, value)
+            named = ordinals.get(value) if isinstance(value, int) and not isinstance(value, bool) else None
+            raise mismatch(expected, value, None if named is None else f'{value} is "{named}"')
         member = members.get(value)
         if member is None:
-            raise rejected("wire/unknown-enum-member", expected, excerpt(value), did_you_mean(value, members))
+            hint = did_you_mean(value, members)
+            raise rejected("wire/unknown-enum-member", expected, excerpt(value), hint, enum.ORIGIN)
         return member
 
     def write(member: E) -> Json:
@@ -276,7 +268,7 @@ def enum_of(enum: type[E]) -> Codec[E]:
             raise mismatch(expected, member)
         return str(member.value)
 
-    return Codec(read, write)
+    return Codec(expected, read, write)
 `,
   'containers.py': `"""How arrays and objects without a class of their own cross the wire."""
 
@@ -285,7 +277,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sized
 from typing import Any, TypeVar
 
-from .codec import Codec, Rejected, check_string, each, entries, mismatch, rejected
+from .codec import Codec, Rejected, check_string, each, mismatch, rejected
+from .excerpt import describe, entries
 from .json_text import Json
 
 __all__ = ["lazy", "list_of", "map_of", "pair_of", "tuple_of"]
@@ -301,7 +294,7 @@ def list_of(item: Codec[T], max_length: int | None = None) -> Codec[list[T]]:
         if not isinstance(value, list):
             raise mismatch("an array", value)
         if max_length is not None and len(value) > max_length:
-            raise rejected("wire/wrong-length", f"at most {entries(max_length)}", entries(len(value)))
+            raise rejected("wire/wrong-length", f"at most {entries(max_length)}", describe(value))
         try:
             return [convert_item(entry) for entry in value]
         except Rejected:
@@ -313,29 +306,30 @@ def list_of(item: Codec[T], max_length: int | None = None) -> Codec[list[T]]:
     def write(value: list[T]) -> Json:
         return convert(value, item.write)
 
-    return Codec(read, write)
+    return Codec("an array", read, write)
 
 
 def tuple_of(*items: Codec[Any]) -> Codec[Any]:
     """Arrays of a fixed length, with a type for each place."""
+    expected = f"an array of {entries(len(items))}"
 
     def check_length(value: Sized) -> None:
         if len(value) != len(items):
-            raise rejected("wire/wrong-length", entries(len(items)), entries(len(value)))
+            raise rejected("wire/wrong-length", expected, describe(value))
 
     def read(value: Json) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            raise mismatch(f"an array of {entries(len(items))}", value)
+            raise mismatch(expected, value)
         check_length(value)
         return tuple(each(enumerate(zip(items, value, strict=True)), lambda place: place[0].read(place[1])))
 
     def write(value: tuple[Any, ...]) -> Json:
         if not isinstance(value, tuple | list):
-            raise mismatch(f"a tuple of {entries(len(items))}", value)
+            raise mismatch(expected, value)
         check_length(value)
         return each(enumerate(zip(items, value, strict=True)), lambda place: place[0].write(place[1]))
 
-    return Codec(read, write)
+    return Codec(expected, read, write)
 
 
 def pair_of(first: Codec[T], second: Codec[U]) -> Codec[tuple[T, U]]:
@@ -359,11 +353,11 @@ def map_of(item: Codec[T]) -> Codec[dict[str, T]]:
     def write(value: dict[str, T]) -> Json:
         return dict(convert(value, item.write))
 
-    return Codec(read, write)
+    return Codec("an object", read, write)
 
 
 def lazy(codec: Callable[[], Codec[T]]) -> Codec[T]:
-    """A codec that is defined further down, for types that contain themselves."""
+    """The codec of an object that is defined further down, for types that contain themselves."""
 
     def read(value: Json) -> T:
         return codec().read(value)
@@ -371,7 +365,7 @@ def lazy(codec: Callable[[], Codec[T]]) -> Codec[T]:
     def write(value: T) -> Json:
         return codec().write(value)
 
-    return Codec(read, write)
+    return Codec("an object", read, write)
 `,
   'diagnostic.py': `"""What can be wrong: diagnostics for input, contract violations for calls."""
 
@@ -568,22 +562,25 @@ def _latency(instruction: Instruction, generation: WireEnum) -> Json:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from .diagnostic import ContractViolation, Diagnostic, Origin, WireError
+from .excerpt import excerpt
 from .nearest import did_you_mean
-from .scan import excerpt
 
-__all__ = ["WireEnum", "member_of", "name_of"]
+__all__ = ["WireEnum", "defined_at", "member_of", "name_of"]
 
 _NO_TABLES: Mapping[str, str | int] = MappingProxyType({})
 
 
 class WireEnum(str, Enum):
     """Base of all enums: \`member = "spelling", ordinal\`, then entries in other tables and other spellings, if any."""
+
+    ORIGIN: ClassVar[Origin]
+    """Where the spec defines the enum."""
 
     ordinal: int
     """The number that stands for the member in memory and in hardware encodings."""
@@ -613,15 +610,25 @@ class WireEnum(str, Enum):
 E = TypeVar("E", bound=WireEnum)
 
 
-def name_of(enum: type[E], value: E | int, origin: Origin, table: str | None = None) -> str:
+def defined_at(origin: Origin) -> Callable[[type[E]], type[E]]:
+    """Class decorator of enums: where the spec defines it. (Inside its body it would be a member.)"""
+
+    def decorate(enum: type[E]) -> type[E]:
+        enum.ORIGIN = origin
+        return enum
+
+    return decorate
+
+
+def name_of(enum: type[E], value: E | int, table: str | None = None) -> str:
     """Name of a member, given itself or its ordinal. An ordinal that no member has is a contract violation."""
     for member in enum:
         if member is value or member.ordinal == value:
             return str(member.value if table is None else member.tables[table])
-    raise ContractViolation(f"Unknown {enum.__name__}", origin)
+    raise ContractViolation(f"Unknown {enum.__name__}", enum.ORIGIN)
 
 
-def member_of(enum: type[E], name: str, origin: Origin, table: str | None = None) -> E:
+def member_of(enum: type[E], name: str, table: str | None = None) -> E:
     """The member of this name, or of this alias. Raises \`WireError\` (\`wire/unknown-enum-member\`) if there is none."""
     members: dict[str, E] = {}
     for member in enum:
@@ -631,7 +638,57 @@ def member_of(enum: type[E], name: str, origin: Origin, table: str | None = None
         return members[name]
     expected = f"a member of {enum.__name__}"
     hint = did_you_mean(name, members)
-    raise WireError([Diagnostic("wire/unknown-enum-member", (), expected, excerpt(name), hint, rule=origin)])
+    raise WireError([Diagnostic("wire/unknown-enum-member", (), expected, excerpt(name), hint, rule=enum.ORIGIN)])
+`,
+  'excerpt.py': `"""Values as findings show them: short, on one line, safe to print on a terminal."""
+
+from __future__ import annotations
+
+import re
+
+from .json_text import json_text
+
+__all__ = ["describe", "entries", "excerpt", "visible"]
+
+_SHOWN = 60
+# Control characters, line separators, and marks that change the direction of the text.
+_UNPRINTABLE = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff\\ud800-\\udfff]")
+
+
+def visible(text: str) -> str:
+    """The beginning of a text, with unprintable characters as escapes."""
+    clean = _UNPRINTABLE.sub(lambda match: f"\\\\u{ord(match[0]):04x}", text[: _SHOWN + 1])
+    return f"{clean[:_SHOWN]}…" if len(text) > _SHOWN else clean
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a string, in quotes."""
+    if len(text) > _SHOWN:
+        return f'{visible(json_text(text[:_SHOWN])[:-1])}…"'
+    return visible(json_text(text))
+
+
+def describe(value: object) -> str:
+    """A value in a few words."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return visible(str(value)) if abs(value) < 1 << 256 else "an integer of more than 256 bits"
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, str):
+        return excerpt(value)
+    if isinstance(value, list | tuple):
+        return f"an array of {entries(len(value))}"
+    if isinstance(value, dict):
+        return "an object of 1 key" if len(value) == 1 else f"an object of {len(value)} keys"
+    return f"an instance of {type(value).__name__}"
+
+
+def entries(count: int) -> str:
+    return "1 entry" if count == 1 else f"{count} entries"
 `,
   'expr.py': `"""Arithmetic of the formulas: integers are exact within 64 bits signed, reals are IEEE 754."""
 
@@ -843,6 +900,8 @@ class Sibling(Generic[T, U]):
     """The codec of an attribute whose type depends on the attribute \`name\` of the same record."""
 
     name: str
+    expected: str
+    """What the type is called in findings."""
     codec_for: Callable[[T], Codec[U]]
 
 
@@ -1155,6 +1214,7 @@ from typing import TypeVar
 
 from .codec import Rejected
 from .diagnostic import Diagnostic, WireError
+from .excerpt import visible
 from .json_text import Json
 from .scan import Findings, Scan, Stop
 
@@ -1277,13 +1337,22 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
     return result
 
 
+_NUMBER = re.compile(r"-?[0-9][-+.0-9eE]*")
+
+
 def _locate(finding: Diagnostic, scan: Scan, findings: Findings) -> None:
-    """Adds a finding about a value, a key, or a key that is missing from the object that stands there."""
+    """Adds a finding about a value, a key, or a key that is missing from the object that stands there.
+
+    Numbers are shown as they are written.
+    """
     if finding.code == "wire/unknown-key":
         index = scan.key_starts[finding.path]
     else:
         index = scan.starts.get(finding.path, scan.starts.get(finding.path[:-1], 0))
-    findings.add(finding.code, finding.path, index, finding.expected, finding.actual, finding.hint, finding.rule)
+    number = _NUMBER.match(findings.text, index)
+    is_number = number and finding.code in ("wire/type-mismatch", "wire/out-of-range", "wire/number-overflow")
+    actual = visible(number[0]) if number and is_number else finding.actual
+    findings.add(finding.code, finding.path, index, finding.expected, actual, finding.hint, finding.rule)
 `,
   'record.py': `"""The base of all records: classes whose attributes are the keys of a JSON object."""
 
@@ -1367,15 +1436,14 @@ from typing import Any, TypeVar
 
 from .codec import OPAQUE, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
+from .excerpt import excerpt
 from .fields import UNSET, Layout, Sibling, Slot, layout_of
 from .json_text import Json, json_text
 from .nearest import did_you_mean
-from .scan import excerpt
 
 __all__ = ["read_record", "same", "write_record"]
 
 T = TypeVar("T")
-_ABSENT = "an object without it"
 
 
 def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]:
@@ -1420,7 +1488,7 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
     attributes: dict[str, Any] = {}
     extra: dict[str, Json] = {}
     siblings: list[tuple[Slot, Sibling[Any, Any]]] = []
-    findings: list[Diagnostic] = []
+    rejections: list[list[Diagnostic]] = []
     for key, entry in value.items():
         slot = layout.by_key.get(key)
         try:
@@ -1432,17 +1500,17 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
             else:
                 attributes[slot.name] = slot.codec.read(entry)
         except Rejected as bad:
-            findings += under(key, bad, slot.rule if slot else layout.origin)
+            rejections.append(under(key, bad, slot.rule if slot else layout.origin))
     for slot, codec in siblings:
         try:
             other = layout.by_name[codec.name]
             if other.name in attributes or other.key not in value:
                 attributes[slot.name] = codec.codec_for(_known(other, attributes)).read(value[slot.key])
         except Rejected as bad:
-            findings += under(slot.key, bad, slot.rule)
-    findings += (_missing(slot) for slot in layout.slots if slot.required and slot.key not in value)
-    if findings:
-        raise Rejected(findings)
+            rejections.append(under(slot.key, bad, slot.rule))
+    missing = [_missing(slot) for slot in layout.slots if slot.required and slot.key not in value]
+    if missing or rejections:
+        raise Rejected([finding for findings in rejections for finding in findings] + missing)
     if layout.extra:
         attributes[layout.extra] = extra
     for slot in layout.slots:
@@ -1456,7 +1524,8 @@ def _read_unknown(cls: type[object], layout: Layout, key: str, value: Json) -> J
     """A key that is no attribute's."""
     if layout.extra:
         return OPAQUE.read(value)
-    raise rejected("wire/unknown-key", f"a key of {cls.__name__}", excerpt(key), did_you_mean(key, layout.by_key))
+    name = getattr(cls, "OPCODE", cls.__name__)
+    raise rejected("wire/unknown-key", f"a key of {name}", excerpt(key), did_you_mean(key, layout.by_key))
 
 
 def _known(slot: Slot, attributes: Mapping[str, object]) -> object:
@@ -1466,7 +1535,8 @@ def _known(slot: Slot, attributes: Mapping[str, object]) -> object:
 
 
 def _missing(slot: Slot) -> Diagnostic:
-    return Diagnostic("wire/missing-key", (slot.key,), f"the key {excerpt(slot.key)}", _ABSENT, rule=slot.rule)
+    expected = f"the key {excerpt(slot.key)}: {slot.codec.expected}"
+    return Diagnostic("wire/missing-key", (slot.key,), expected, "an object without it", rule=slot.rule)
 
 
 def same(a: object, b: object, *names: str) -> bool:
@@ -1495,16 +1565,17 @@ import re
 from typing import NoReturn
 
 from .diagnostic import Diagnostic, Origin, Path
-from .json_text import Json, json_text
+from .excerpt import excerpt, visible
+from .json_text import Json
 
-__all__ = ["Bad", "Findings", "Scan", "Stop", "excerpt", "shortened"]
+__all__ = ["Bad", "Findings", "Scan", "Stop"]
 
 _SPACE = re.compile(r"[ \\t\\n\\r]*")
 _PLAIN = re.compile(r'[^"\\\\\\x00-\\x1f\\ud800-\\udfff]*')
 _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DIGITS = re.compile(r"[0-9]+")
 _HEX = re.compile(r"[0-9A-Fa-f]{4}")
-_WORD = re.compile(r"[-+]?\\w*", re.ASCII)
+_WORD = re.compile(r"[-+]?\\w{0,20}", re.ASCII)
 _NON_FINITE = re.compile(r"[-+]?(NaN|nan|Infinity|inf)")
 _ESCAPES = {'"': '"', "\\\\": "\\\\", "/": "/", "b": "\\b", "f": "\\f", "n": "\\n", "r": "\\r", "t": "\\t"}
 
@@ -1688,9 +1759,7 @@ class Scan:
         value = float(token)
         if math.isfinite(value):
             return value
-        self._findings.add(
-            "wire/number-overflow", tuple(self._path), start, "a number within binary64", shortened(token)
-        )
+        self._findings.add("wire/number-overflow", tuple(self._path), start, "a number within binary64", visible(token))
         return Bad()
 
     def _digits(self) -> None:
@@ -1765,8 +1834,8 @@ class Scan:
             self._findings.add("wire/invalid-utf8", tuple(self._path), at, "UTF-8", actual)
             raise Stop
         match = _WORD.match(text, at)
-        word = match[0] if match else ""
-        actual = shortened(word) or (excerpt(text[at]) if at < len(text) else "the end of the text")
+        word = match[0][:20] if match else ""
+        actual = visible(word) or (excerpt(text[at]) if at < len(text) else "the end of the text")
         self._findings.add("wire/syntax", tuple(self._path), at, expected, actual, hint or self._hint(word))
         raise Stop
 
@@ -1790,17 +1859,6 @@ def _integer(token: str) -> Json:
         return int(token)
     except ValueError:  # Python's limit on digits
         return -(1 << 2000) if token[0] == "-" else 1 << 2000
-
-
-def shortened(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"
-
-
-def excerpt(text: str) -> str:
-    """The beginning of a string, in quotes, with control characters and marks that change its direction as escapes."""
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text[:60])
-    quoted = json_text(shown).replace("\\\\\\\\", "\\\\")
-    return quoted if len(text) <= 60 else f'{quoted[:-1]}…"'
 `,
   'special.py': `"""Codecs of records, of unions of records, and of what stands for one of several types."""
 
@@ -1810,13 +1868,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from .codec import Codec, Rejected, mismatch, rejected, under
-from .diagnostic import Diagnostic
+from .diagnostic import Diagnostic, Origin
 from .enums import WireEnum
+from .excerpt import excerpt
 from .fields import Sibling
 from .json_text import Json
 from .nearest import did_you_mean
 from .record_io import read_record, write_record
-from .scan import excerpt
 
 __all__ = ["case_of", "immediate", "maybe_affine", "record_of", "union_of"]
 
@@ -1834,7 +1892,7 @@ def record_of(cls: type[T]) -> Codec[T]:
             raise mismatch(f"a record of {cls.__name__}", value)
         return write_record(value, None)
 
-    return Codec(lambda value: read_record(cls, None, value), write)
+    return Codec("an object", lambda value: read_record(cls, None, value), write)
 
 
 def union_of(
@@ -1845,12 +1903,14 @@ def union_of(
     aliases: Mapping[str, str] | None = None,
     tag_attribute: str | None = None,
     unknown: str = "wire/unknown-kind",
+    rule: Origin | None = None,
 ) -> Codec[T]:
     """Records of several classes, told apart by the value of a key.
 
     :param aliases: values that are read as well, and the value that is written instead
     :param tag_attribute: where classes that stand for several values keep the one that they stand for
     :param unknown: code of the finding for any other value
+    :param rule: where the spec defines it
     """
     what = "an instruction" if unknown == "wire/unknown-opcode" else f"a kind of {name}"
     spellings = {tag: tag for tag in cases} | dict(aliases or {})
@@ -1859,17 +1919,17 @@ def union_of(
         tags.setdefault(cls, []).append(tag)
 
     def no_case(spelling: str) -> Rejected:
-        return rejected(unknown, what, excerpt(spelling), did_you_mean(spelling, spellings))
+        return rejected(unknown, what, excerpt(spelling), did_you_mean(spelling, spellings), rule)
 
     def read(value: Json) -> T:
         if not isinstance(value, dict):
             raise mismatch("an object", value)
         if tag_key not in value:
             expected = f"the key {excerpt(tag_key)}: {what}"
-            raise Rejected([Diagnostic("wire/missing-key", (tag_key,), expected, "an object without it")])
+            raise Rejected([Diagnostic("wire/missing-key", (tag_key,), expected, "an object without it", rule=rule)])
         spelling = value[tag_key]
         if type(spelling) is not str:
-            raise Rejected(under(tag_key, mismatch(what, spelling)))
+            raise Rejected(under(tag_key, mismatch(what, spelling), rule))
         tag = spellings.get(spelling)
         if tag is None:
             raise Rejected(under(tag_key, no_case(spelling)))
@@ -1889,17 +1949,19 @@ def union_of(
                 raise Rejected(under(tag_key, no_case(str(tag))))
         return write_record(value, (tag_key, tag))
 
-    return Codec(read, write)
+    return Codec("an object", read, write)
 
 
 _CASES: dict[tuple[str, str, type], Codec[Any]] = {}
 
 
-def case_of(tag_key: str, tag: str, cls: type[T], *, unknown: str = "wire/unknown-kind") -> Codec[T]:
+def case_of(
+    tag_key: str, tag: str, cls: type[T], *, unknown: str = "wire/unknown-kind", rule: Origin | None = None
+) -> Codec[T]:
     """Records of one class with their tag."""
     codec = _CASES.get((tag_key, tag, cls))
     if codec is None:
-        codec = _CASES[tag_key, tag, cls] = union_of(cls.__name__, tag_key, {tag: cls}, unknown=unknown)
+        codec = _CASES[tag_key, tag, cls] = union_of(tag, tag_key, {tag: cls}, unknown=unknown, rule=rule)
     return codec
 
 
@@ -1912,7 +1974,7 @@ def maybe_affine(constant: Codec[S], expression: Codec[U]) -> Codec[S | U]:
     def write(value: Any) -> Json:
         return expression.write(value) if hasattr(value, "__dataclass_fields__") else constant.write(value)
 
-    return Codec(read, write)
+    return Codec(f"{constant.expected}, or an expression", read, write)
 
 
 def immediate(
@@ -1923,13 +1985,21 @@ def immediate(
     """Numbers that are written as the dtype in another attribute demands; \`wrap\` makes the codec of a list of them."""
 
     def codec_for(dtype: E | None) -> Codec[Any]:
-        codec = None if dtype is None else codecs.get(dtype)
+        codec: Codec[Any] | None = None if dtype is None else codecs.get(dtype)
         if codec is None:
-            expected = f"a dtype that has immediates under {excerpt(attribute)}"
-            raise rejected("wire/bad-immediate-dtype", expected, "none" if dtype is None else str(dtype))
+            codec = _no_immediates(attribute, "none" if dtype is None else str(dtype))
         return wrap(codec) if wrap else codec
 
-    return Sibling(attribute, codec_for)
+    return Sibling(attribute, codec_for(None).expected, codec_for)
+
+
+def _no_immediates(attribute: str, dtype: str) -> Codec[Any]:
+    """The codec of a dtype that has no immediates: takes no number at all."""
+
+    def refuse(_: object) -> Any:
+        raise rejected("wire/bad-immediate-dtype", f"a dtype that has immediates under {excerpt(attribute)}", dtype)
+
+    return Codec("a number of the dtype", refuse, refuse)
 `,
   'verify.py': `"""What keeps an instruction from standing in a program."""
 

@@ -1,8 +1,9 @@
 /** R1: structural equality. */
-import { block, type Doc, fit, from, use } from '@instabrew/plugin';
+import { block, type Doc, from, use } from '@instabrew/plugin';
 import { allFields, type InstructionSpec } from '@instabrew/spec';
 import { py, runtime } from './code.js';
 import { contractViolation } from './contract.js';
+import { brokenCall } from './layout.js';
 import { method } from './methods.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
@@ -45,7 +46,7 @@ const equality = (target: Target, inst: InstructionSpec): readonly [doc: string,
         'Same opcode, operands and fields.',
         use(same.imports, [
           block(`if type(other) is not ${target.className(inst)} or not self.same_operands(other):`, 'return False'),
-          fit(`return ${same.text}(`, ['self', 'other', ...names], ')', { trailing: true }),
+          brokenCall(`return ${same.text}(`, ['self', 'other', ...names].join(', '), 2),
         ]),
       ];
     }

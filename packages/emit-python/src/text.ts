@@ -18,8 +18,10 @@ const inDocstring = (line: string): string => line.replaceAll('\\', '\\\\').repl
 export const docstring = (paragraphs: readonly (string | false | null)[], depth: number): Doc => {
   const width = lineWidth - depth * indentation.length;
   const texts = paragraphs.filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+  // Text that fits into one line only without the closing quotes becomes two.
+  const isTight = (text: string): boolean => texts.length === 1 && text.length > width - 6 && text.length <= width - 3;
   const lines = texts.flatMap((text, i) => {
-    const wrapped = wrapText(text, width - 3);
+    const wrapped = wrapText(text, isTight(text) ? width - 7 : width - 3);
     return i === 0 || wrapped.length === 0 ? wrapped : ['', ...wrapped];
   });
   const [first, ...rest] = lines.map(inDocstring);

@@ -1,9 +1,9 @@
 /** `constraints()`: what the spec says must hold for an instruction, apart from its types, engine and operands. */
-import { block, type Doc, fit, from, use } from '@instabrew/plugin';
+import { type Doc, from, indent, use } from '@instabrew/plugin';
 import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
 import { type Formulas, formulas, needsGeneration, withLocals } from './formulas.js';
-import { brokenExpression } from './layout.js';
+import { brokenCall, brokenExpression } from './layout.js';
 import { method } from './methods.js';
 import type { Target } from './target.js';
 import { indentation, lineWidth, str } from './text.js';
@@ -42,23 +42,18 @@ const constraint = (target: Target, { message, origin }: ConstraintSpec, { texts
   const type = runtime('verify', 'Constraint');
   const place = target.at(origin);
   const width = lineWidth - 3 * indentation.length;
-  const holds = `lambda: ${text}`;
-  const args = [holds, str(message), place.text];
-  const isShort = holds.length < width;
+  const head = `yield ${type.text}(`;
+  const rest = `${str(message)}, ${place.text}`;
+  // Python has no way to break a lambda but brackets around what it gives.
+  const isShort = 'lambda: ,'.length + text.length <= width;
+  const broken = ['lambda: (', indent(brokenExpression(text, width - indentation.length)), '),'];
   return from(
     origin,
     use(
       joinCode([type, place]).imports,
       isShort
-        ? fit(`yield ${type.text}(`, args, ')', { trailing: true })
-        : block(
-            `yield ${type.text}(`,
-            [
-              block('lambda: (', brokenExpression(text, width - indentation.length), '),'),
-              ...args.slice(1).map((arg) => `${arg},`),
-            ],
-            ')',
-          ),
+        ? brokenCall(head, `lambda: ${text}, ${rest}`, 2)
+        : [head, indent([broken, `${str(message)},`, `${place.text},`]), ')'],
     ),
   );
 };
