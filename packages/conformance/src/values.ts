@@ -1,5 +1,15 @@
 /** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
-import { type FieldType, intRange, type ResolvedIsa, recordOf, unionOf, type WireRecord, type WireValue } from '@instabrew/spec';
+import {
+  type DtypeSpec,
+  type FieldType,
+  type IntBits,
+  intRange,
+  type ResolvedIsa,
+  recordOf,
+  unionOf,
+  type WireRecord,
+  type WireValue,
+} from '@instabrew/spec';
 import fc from 'fast-check';
 
 /** Reals whose shortest digits, sign or layout have caught printers and parsers before. */
@@ -108,6 +118,8 @@ interface Context {
   readonly isa: ResolvedIsa;
   readonly depth: number;
   readonly range?: { readonly min: string; readonly max: string } | undefined;
+  /** Types the immediates of the record at hand. */
+  readonly dtype?: DtypeSpec;
 }
 
 const opaqueValue = (): fc.Arbitrary<WireValue> =>
@@ -132,40 +144,36 @@ const isNested = (type: FieldType): boolean => type.kind === 'record' || type.ki
 /** Own properties even for `__proto__`. */
 const object = (entries: readonly (readonly [string, WireValue])[]): WireRecord => Object.fromEntries(entries) as WireRecord;
 
-const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
-  const spec = recordOf(context.isa, name);
-  const inner: Context = { isa: context.isa, depth: context.depth + 1 };
-  const keys = spec.fields.map((f) => {
-    // What an immediate is depends on its dtype: drawn together below.
-    const value = f.type.kind === 'immediate' ? fc.constant<WireValue>(0) : valueArbitrary({ ...inner, range: f.range }, f.type);
-    const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
-    return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
-      (v) => [f.name, v] as const,
-    );
-  });
-  const whole = fc
-    .tuple(...keys)
-    .map((entries) => object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)]));
-  const immediate = spec.fields.find((f) => f.type.kind === 'immediate');
-  if (immediate?.type.kind !== 'immediate') return whole;
-  const { dtypeField } = immediate.type;
-  return fc
-    .tuple(whole, immediateValue(context.isa))
-    .map(([record, [dtype, value]]) => object([...Object.entries({ ...record, [dtypeField]: dtype, [immediate.name]: value })]));
+/** The sibling field that types the numbers inside `type`; undefined: there are none. */
+const dtypeFieldOf = (type: FieldType): string | undefined => {
+  if (type.kind === 'immediate') return type.dtypeField;
+  return type.kind === 'list' || type.kind === 'map' ? dtypeFieldOf(type.of) : undefined;
 };
 
-const immediateValue = (isa: ResolvedIsa): fc.Arbitrary<readonly [dtype: string, value: WireValue]> => {
-  const legal = isa.dtypes.filter((d) => d.immediate !== 'none');
-  return fc.constantFrom(...legal).chain((d) => {
-    const bits = (8 * d.bytes) as 8 | 16 | 32 | 64;
-    const type: FieldType =
-      d.immediate === 'float32'
-        ? { kind: 'float', bits: 32 }
-        : d.immediate === 'bits16'
-          ? { kind: 'int', bits: 16, signed: false }
-          : { kind: 'int', bits, signed: d.format === 'int' };
-    return valueArbitrary({ isa, depth: 0 }, type).map((value) => [d.name, value] as const);
-  });
+const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
+  const { fields } = recordOf(context.isa, name);
+  const draw = (inner: Context, fixed: WireRecord): fc.Arbitrary<WireRecord> => {
+    const keys = fields.map((f) => {
+      const value = f.name in fixed ? fc.constant(fixed[f.name]) : valueArbitrary({ ...inner, range: f.range }, f.type);
+      const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
+      return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
+        (v) => [f.name, v] as const,
+      );
+    });
+    return fc.tuple(...keys).map((entries) => object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)]));
+  };
+  const inner: Context = { isa: context.isa, depth: context.depth + 1 };
+  const dtypeField = fields.map((f) => dtypeFieldOf(f.type)).find((field) => field !== undefined);
+  if (dtypeField === undefined) return draw(inner, {});
+  const legal = context.isa.dtypes.filter((d) => d.immediate !== 'none');
+  return fc.constantFrom(...legal).chain((dtype) => draw({ ...inner, dtype }, { [dtypeField]: dtype.name }));
+};
+
+/** What an immediate of this dtype is on the wire. */
+const immediateType = (dtype: DtypeSpec): FieldType => {
+  if (dtype.immediate === 'float32') return { kind: 'float', bits: 32 };
+  if (dtype.immediate === 'bits16') return { kind: 'int', bits: 16, signed: false };
+  return { kind: 'int', bits: (8 * dtype.bytes) as IntBits, signed: dtype.format === 'int' };
 };
 
 const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> => {
@@ -225,7 +233,7 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
         .chain((keys) => fc.tuple(...keys.map((key) => valueArbitrary(inner, type.of).map((v) => [key, v] as const))))
         .map(object);
     case 'immediate':
-      return fc.constant(0);
+      return context.dtype ? valueArbitrary({ isa, depth: inner.depth }, immediateType(context.dtype)) : fc.constant(0);
     case 'opaque':
       return opaqueValue();
   }
