@@ -2,4 +2,9 @@
 import process from 'node:process';
 import { main } from '../dist/index.js';
 
+// `instabrew explain Activation | head` closes the pipe early: nothing is wrong.
+process.stdout.on('error', (error) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await main(process.argv.slice(2));

@@ -63,5 +63,5 @@ export const finding = (
 /** `did you mean "mult"?`, or what there is to choose from. */
 export const nearestHint = (near: string | undefined, all: readonly string[]): string | undefined => {
   if (near !== undefined) return `did you mean ${JSON.stringify(near)}?`;
-  return all.length === 0 ? undefined : `there is ${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`;
+  return all.length === 0 ? undefined : `known: ${all.slice(0, 12).join(', ')}${all.length > 12 ? ', …' : ''}`;
 };

@@ -9,11 +9,11 @@ test('an instruction: keys, operands, formulas, semantics, and what each target 
   expect(lines[0]).toMatch(/^Unary {2}instruction 3 of toy 1\.0\.0, toy\.ts:\d+:\d+$/);
   for (const line of [
     /^ {2}out = fn\(scale \* in\), element by element\.$/,
-    /^ {2}in {2}ins\[0\] {2}required {2}toy\.ts:\d+ {2}our-choice$/,
-    /^ {2}name {2}string {2}an error {2}always {2}header {2}@instabrew\/spec/,
-    /^ {2}fn {2}UnaryFn {2}an error {2}always {2}own {2}toy\.ts:\d+ {2}our-choice$/,
-    /^ {2}scale {2}float32 {2}1\.0 {2}unless default {2}own {2}toy\.ts:\d+/,
-    /^ {2}exec {2}= floor\(2 × nep × 1000 \/ gen\.clock\) {2}toy\.ts:\d+/,
+    /^ {2}in {2}ins\[0\] {2}required {2}any memory {2}our-choice {2}toy\.ts:\d+$/,
+    /^ {2}name {2}string {2}an error {2}always {2}our-choice {2}@instabrew\/spec/,
+    /^ {2}fn {2}UnaryFn {2}an error {2}always {2}our-choice {2}toy\.ts:\d+$/,
+    /^ {2}scale {2}float32 {2}1\.0 {2}unless default {2}our-choice {2}toy\.ts:\d+/,
+    /^ {2}exec {2}= floor\(2 × nep × 1000 \/ gen\.clock\)$/,
     /^ {2}gen\.clock {2}= 1400$/,
     /^ {2}for every element i: out\[i\] = unary\[fn\]\(scale × in\[i\]\)$/,
     /^ {2}relu {2}max\(a, 0\)$/,
@@ -40,7 +40,7 @@ test('enums with ordinals and users, records, unions', async () => {
   const { out } = await call(dir, ['explain', 'BinaryOp']);
   expect(out).toMatch(/BinaryOp {2}field enum of toy/);
   expect(out).toMatch(/used by +Binary\.op/);
-  expect(out).toMatch(/^ {2}2 +a\*b +toy\.ts:\d+/m);
+  expect(out).toMatch(/^ {2}2 +a\*b +our-choice +toy\.ts:\d+$/m);
   expect((await call(dir, ['explain', 'TensorAccess'])).out).toMatch(/^ {2}ap +list of \[int64, uint64\] +an error +always/m);
   expect((await call(dir, ['explain', 'Operand'])).out).toMatch(/^ {2}imm +Immediate/m);
 });
@@ -59,8 +59,8 @@ export default { isa: s.isa({ name: 't', engines: Engine, instructions: [base, c
   expect(engine).toMatch(/^ {2}4 +Pool +GPSIMD +pool/m);
   const child = (await call(dir, ['explain', 'Child'])).out;
   expect(child).toMatch(/base +Base/);
-  expect(child).toMatch(/^ {2}old +uint8 in \[1, 9\], ns +2 +always +Base/m);
-  expect(child).toMatch(/^ {2}mark +list of Engine +not set +when set +own/m);
+  expect(child).toMatch(/^Keys inherited from Base\n.*\n {2}old +uint8 in \[1, 9\], ns +2 +always/m);
+  expect(child).toMatch(/^Keys of its own\n.*\n {2}mark +list of Engine +not set +when set/m);
   expect(child).toContain('none: a test');
   expect((await call(dir, ['explain', 'Base'])).out).toContain('abstract: must not appear in programs');
 });
@@ -80,7 +80,7 @@ test('--json is the spec with formulas and the text of each target', async () =>
         kind: 'instruction',
         isa: { name: 'toy' },
         spec: { name: 'Unary', ordinal: 3, origin: { file: 'toy.ts' } },
-        keys: [{ of: 'header', name: 'name' }, {}, {}, {}, { of: 'own', name: 'fn' }, { of: 'own', name: 'scale', default: 1 }],
+        keys: [{ of: 'own', name: 'fn' }, { of: 'own', name: 'scale', default: 1 }, { of: 'header', name: 'name' }, {}, {}, {}],
         formulas: { latency: { t1: { exec: 'floor(2 × inst.nep × 1000 / gen.clock)' } } },
         targets: { list: 'op Unary;\n' },
       },

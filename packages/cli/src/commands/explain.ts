@@ -5,7 +5,8 @@ import { match } from 'ts-pattern';
 import { checkTargets, emitterCall } from '../emit.js';
 import { enumSections } from '../explain/enum.js';
 import { type Construct, type Found, findConstructs } from '../explain/find.js';
-import { instructionSections, keysOf, semanticsLines } from '../explain/instruction.js';
+import { semanticsLines } from '../explain/formulas.js';
+import { instructionSections, keysOf } from '../explain/instruction.js';
 import { recordSections, unionSections } from '../explain/record.js';
 import { type Section, sectionText } from '../explain/section.js';
 import type { Io } from '../io.js';
@@ -87,7 +88,7 @@ const dataOf = (isa: ResolvedIsa, construct: Construct, made: readonly Made[]) =
 
 /** What is not in the spec of the instruction itself: inherited keys, and formulas as people write them. */
 const instructionData = (isa: ResolvedIsa, inst: Extract<Construct, { kind: 'instruction' }>['spec']) => ({
-  keys: keysOf(isa, inst).map(({ owner, field }) => ({ of: owner, ...field })),
+  keys: keysOf(isa, inst).flatMap(({ of, fields }) => fields.map((field) => ({ of, ...field }))),
   formulas: {
     latency: isAbsent(inst.latency)
       ? null

@@ -1,19 +1,21 @@
 import type { EnumSpec, FieldType, ResolvedIsa } from '@instabrew/spec';
-import { type Section, section } from './section.js';
-import { placeWords, sourceWords } from './words.js';
+import { facts, type Section, section } from './section.js';
+import { placeWords, sourceRow } from './words.js';
 
 export const enumSections = (isa: ResolvedIsa, e: EnumSpec): readonly Section[] => {
   const tables = [...new Set(e.members.flatMap((m) => Object.keys(m.tables)))];
   const aliases = e.members.some((m) => m.aliases.length > 0);
   const users = usersOf(isa, (type) => type.kind === 'enum' && type.enum === e.name);
   return [
-    section('', [
-      { cells: ['converters', `${e.name}2string, string2${e.name}`] },
-      { cells: ['default', e.defaultMember] },
-      ...(e.sentinels.length > 0 ? [{ cells: ['markers', e.sentinels.join(', ')] }] : []),
-      ...(users.length > 0 ? [{ cells: ['used by', users.join(', ')] }] : []),
-      { cells: ['source', sourceWords(e.provenance)] },
-    ]),
+    facts(
+      [
+        ['converters', `${e.name}2string, string2${e.name}`],
+        ['default', e.defaultMember],
+        ['markers', e.sentinels.join(', ')],
+        ['used by', users.join(', ')],
+      ],
+      sourceRow(e.provenance),
+    ),
     section(
       'Members',
       e.members.map((m) => ({
@@ -22,12 +24,12 @@ export const enumSections = (isa: ResolvedIsa, e: EnumSpec): readonly Section[] 
           m.name,
           ...tables.map((t) => String(m.tables[t] ?? '')),
           ...(aliases ? [m.aliases.join(', ')] : []),
-          placeWords(m.origin),
           m.provenance.confidence,
+          placeWords(m.origin),
         ],
         doc: m.doc,
       })),
-      ['ordinal', 'name', ...tables, ...(aliases ? ['also read'] : []), 'from', 'confidence'],
+      ['ordinal', 'name', ...tables, ...(aliases ? ['also read'] : []), 'confidence', 'from'],
     ),
   ];
 };

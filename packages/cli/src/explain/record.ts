@@ -1,30 +1,26 @@
 import type { RecordSpec, ResolvedIsa, UnionSpec } from '@instabrew/spec';
 import { usersOf } from './enum.js';
-import { fieldCells } from './instruction.js';
-import { type Section, section } from './section.js';
-import { placeWords, sourceWords } from './words.js';
-
-const facts = (rows: readonly (readonly [string, string])[]): Section =>
-  section(
-    '',
-    rows.filter(([, value]) => value !== '').map((cells) => ({ cells })),
-  );
+import { fieldCells, fieldHeader } from './instruction.js';
+import { facts, type Section, section } from './section.js';
+import { sourceRow } from './words.js';
 
 export const recordSections = (isa: ResolvedIsa, record: RecordSpec): readonly Section[] => [
-  facts([
-    ['role', record.role?.kind ?? ''],
-    ['unknown keys', record.open ? 'kept' : ''],
-    ['used by', usersOf(isa, (type) => type.kind === 'record' && type.record === record.name).join(', ')],
-    ['case of', casesOf(isa, record.name).join(', ')],
-    ['source', sourceWords(record.provenance)],
-  ]),
+  facts(
+    [
+      ['role', record.role?.kind ?? ''],
+      ['unknown keys', record.open ? 'kept' : ''],
+      ['used by', usersOf(isa, (type) => type.kind === 'record' && type.record === record.name).join(', ')],
+      ['case of', casesOf(isa, record.name).join(', ')],
+    ],
+    sourceRow(record.provenance),
+  ),
   section(
     'Keys',
     record.fields.map((field) => ({
-      cells: [...fieldCells(field), placeWords(field.origin), field.provenance.confidence],
+      cells: fieldCells(field),
       doc: field.doc,
     })),
-    ['key', 'type', 'absent means', 'written', 'from', 'confidence'],
+    fieldHeader,
   ),
 ];
 
@@ -34,11 +30,13 @@ const casesOf = (isa: ResolvedIsa, record: string): readonly string[] =>
   );
 
 export const unionSections = (isa: ResolvedIsa, union: UnionSpec): readonly Section[] => [
-  facts([
-    ['told apart by', union.tag],
-    ['used by', usersOf(isa, (type) => type.kind === 'union' && type.union === union.name).join(', ')],
-    ['source', sourceWords(union.provenance)],
-  ]),
+  facts(
+    [
+      ['told apart by', union.tag],
+      ['used by', usersOf(isa, (type) => type.kind === 'union' && type.union === union.name).join(', ')],
+    ],
+    sourceRow(union.provenance),
+  ),
   section(
     'Cases',
     union.cases.map(({ tags: [tag, ...others], record }) => ({ cells: [tag, record, others.join(', ')] })),

@@ -21,6 +21,10 @@ export const section = (title: string, rows: readonly Row[], header: readonly st
   header,
 });
 
+/** Names and values, without those that are empty. */
+export const facts = (rows: readonly (readonly [name: string, value: string])[], last: Row): Section =>
+  section('', [...rows.filter(([, value]) => value !== '').map((cells) => ({ cells })), last]);
+
 const docWidth = 100;
 
 export const sectionText = ({ title, header, rows }: Section, style: Style): string => {

@@ -1,12 +1,13 @@
 /** Parts of the spec in words: types, constants, write rules, places, formulas. */
 import { type Expr, printMath } from '@instabrew/expr';
 import type { Constant, FieldSpec, FieldType, Origin, Provenance } from '@instabrew/spec';
+import type { Row } from './section.js';
 
 export const typeWords = (type: FieldType): string => {
   switch (type.kind) {
     case 'bool':
     case 'string':
-      return type.kind === 'string' && type.refersTo !== undefined ? `name of a ${type.refersTo}` : type.kind;
+      return type.kind === 'string' && type.refersTo !== undefined ? `${type.refersTo} name` : type.kind;
     case 'int':
       return `${type.signed ? 'int' : 'uint'}${type.bits}`;
     case 'float':
@@ -62,9 +63,15 @@ export const emitWords: { readonly [E in FieldSpec['emit']]: string } = {
 /** `toy.ts:12` */
 export const placeWords = ({ file, line }: Origin): string => `${file}:${line}`;
 
-/** `certain; "PerfSim Cost Model"; a note` */
-export const sourceWords = ({ confidence, pages, note }: Provenance): string =>
-  [confidence, ...pages.map((page) => JSON.stringify(page)), ...(note === undefined ? [] : [note])].join('; ');
+/** Pages and note of a source, to stand below its confidence; empty where there are none. */
+export const pagesWords = ({ pages, note }: Provenance): string =>
+  [...pages.map((page) => JSON.stringify(page)), ...(note === undefined ? [] : [note])].join('; ');
+
+/** The row of a table of facts that says how sure they are, and why. */
+export const sourceRow = (provenance: Provenance): Row => ({
+  cells: ['source', provenance.confidence],
+  doc: pagesWords(provenance),
+});
 
 /** A formula as people write it; fields go by their keys, operands by their names. */
 export const formulaWords = (expr: Expr, names: (path: string) => string | undefined = () => undefined): string =>
