@@ -1,11 +1,11 @@
 /** Expressions of the spec as Python expressions of an instruction's methods. */
-import { type Expr, type ExprType, printPython, refsOf } from '@instabrew/expr';
+import { type Expr, type ExprType, type PrintOptions, printPython, refsOf } from '@instabrew/expr';
 import { type Doc, type Import, use } from '@instabrew/plugin';
 import { enumOf, type FieldSpec, type InstructionSpec, recordFields } from '@instabrew/spec';
-import { type Code, imported, joinCode, py, runtime } from './code.js';
+import { type Code, imported, py, runtime } from './code.js';
 import { brokenExpression } from './layout.js';
 import { nameIn, scopedNames } from './names.js';
-import { readable } from './readable.js';
+import { type Phrase, phraseIndex, readable } from './readable.js';
 import { reservedInInstructions } from './reserved.js';
 import type { Target } from './target.js';
 import { indentation, lineWidth } from './text.js';
@@ -83,12 +83,18 @@ export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly 
 /** Python text of an expression, with the enums and tables of the ISA. */
 export const printed = (target: Target, expr: Expr, ref: (path: string, type: ExprType) => string): Code => {
   const imports: Import[] = [];
-  const {
-    text,
-    helpers,
-    imports: libraries,
-  } = printPython(readable(expr), {
-    ref,
+  const { expr: shown, phrases } = readable(expr);
+  const print = (part: Expr): string => {
+    const { text, helpers, imports: libraries } = printPython(part, options);
+    imports.push(...helpers.map((helper) => ({ from: '._runtime.expr', name: `${helper} as ${publicName(helper)}` })));
+    imports.push(...libraries.map((library) => ({ from: library })));
+    return text;
+  };
+  const options: PrintOptions = {
+    ref: (path, type) => {
+      const phrase = phrases[phraseIndex(path) ?? -1];
+      return phrase ? phraseText(phrase, print) : ref(path, type);
+    },
     member: (enumName, name) => {
       imports.push(...typeName(target, enumName).imports);
       return target.member(enumName, name);
@@ -99,9 +105,18 @@ export const printed = (target: Target, expr: Expr, ref: (path: string, type: Ex
     },
     helper: publicName,
     env: { tables: Object.fromEntries(target.isa.tables.map((t) => [t.name, t])) },
-  });
-  const used = helpers.map((helper) => ({ from: '._runtime.expr', name: `${helper} as ${publicName(helper)}` }));
-  return { text, imports: [...imports, ...used, ...libraries.map((library) => ({ from: library }))] };
+  };
+  return { text: print(shown), imports };
+};
+
+/** The phrase binds like a comparison. */
+const phraseText = (phrase: Phrase, print: (expr: Expr) => string): string => {
+  const subject = print(phrase.subject);
+  const text =
+    phrase.kind === 'interval'
+      ? `${print(phrase.low)} <= ${subject} <= ${print(phrase.high)}`
+      : `${subject} ${phrase.isIn ? 'in' : 'not in'} (${phrase.members.map(print).join(', ')})`;
+  return phrase.isTight ? `(${text})` : text;
 };
 
 /** What a helper of the expression language is called in emitted modules: `floor_div`. */

@@ -62,7 +62,7 @@ export const instructionClass = (target: Target, inst: InstructionSpec): Doc => 
 const notes = ({ since, latency }: InstructionSpec): string =>
   [
     since === null ? '' : `Since ${since}.`,
-    isAbsent(latency) && latency.absent !== '' ? `No latency model: ${sentence(latency.absent)}` : '',
+    isAbsent(latency) && latency.absent !== '' ? `No latency model (${latency.absent}).` : '',
   ]
     .filter((text) => text !== '')
     .join(' ');

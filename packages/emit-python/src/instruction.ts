@@ -168,12 +168,12 @@ const verification = (target: Target): readonly Doc[] => {
 const rootClass = (target: Target): Doc => {
   const { isa } = target;
   const place = { attributes: target.names(null).attributes };
-  const bases = [runtime('fields', 'record'), runtime('record', 'Record'), target.at(isa.origin)];
+  const bases = [runtime('fields', 'record'), runtime('record', 'Serializable'), target.at(isa.origin)];
   return from(
     isa.origin,
     use(joinCode(bases).imports, [
       '@record',
-      block(`class Instruction(Record):`, [
+      block(`class Instruction(Serializable):`, [
         docstring([`What all instructions of ${isa.name} have in common.`, generatedFrom(isa.origin)], 1),
         '',
         classFacts(target),

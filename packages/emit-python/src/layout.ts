@@ -6,7 +6,7 @@ import { indentation, lineWidth } from './text.js';
 const levels: readonly (readonly string[])[] = [
   ['or'],
   ['and'],
-  ['==', '!=', '<', '<=', '>', '>='],
+  ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'],
   ['|'],
   ['+', '-'],
   ['*', '/', '//', '%'],
@@ -35,8 +35,8 @@ export const brokenExpression = (text: string, width: number, lead = ''): Doc =>
     return [
       brokenExpression(clear(first), width, lead),
       ...others.map((part) => {
-        const end = part.indexOf(' ') + 1;
-        return brokenExpression(clear(part.slice(end)), width, part.slice(0, end));
+        const [operator = ''] = /^(not in|\S+) /.exec(part) ?? [];
+        return brokenExpression(clear(part.slice(operator.length)), width, operator);
       }),
     ];
   }
@@ -91,7 +91,10 @@ const splitAt = (text: string, operators: readonly string[]): readonly string[] 
 
 /** Places of the spaces in front of operators. */
 const operatorPlaces = (text: string, operators: readonly string[]): readonly number[] =>
-  outside(text, (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1)));
+  outside(text, (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1) && !isRestOfNotIn(text, i)));
+
+/** Whether the `in` behind the space belongs to `not in`. */
+const isRestOfNotIn = (text: string, space: number): boolean => text.startsWith('in ', space + 1) && text.slice(0, space).endsWith(' not');
 
 const splitAtCommas = (text: string): readonly string[] =>
   pieces(

@@ -46,7 +46,7 @@ const runtime: readonly string[] = [
     'Origin',
     'ReadOptions',
   ],
-  ...['Record', 'Sibling', 'UNSET', 'Unset', 'WireEnum', 'WireError'],
+  ...['Record', 'Serializable', 'Sibling', 'UNSET', 'Unset', 'WireEnum', 'WireError'],
   ...[
     'abstract',
     'broken',
@@ -126,7 +126,7 @@ export const reservedInModules: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes and methods that every class of records has. */
-const recordMembers: readonly string[] = ['ORIGIN', 'codec', 'deserialize', 'from_json', 'mro', 'serialize', 'to_json'];
+const recordMembers: readonly string[] = ['ORIGIN', 'clone', 'codec', 'deserialize', 'from_json', 'mro', 'serialize', 'to_json'];
 
 /** Members of the classes of instructions, and the local names of their methods. */
 const instructionMembers: readonly string[] = [
