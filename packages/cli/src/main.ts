@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { BrewError, type Diagnostic } from '@instabrew/spec';
 import { CommanderError } from 'commander';
 import { exitCodeOf, finding } from './codes.js';
@@ -13,7 +14,8 @@ import { messageOf } from './thrown.js';
  * @param argv without the interpreter and the script
  * @returns exit code: 0 fine, 1 findings, 2 wrong command line; never throws
  */
-export const main = async (argv: readonly string[], io: Io = processIo()): Promise<0 | 1 | 2> => {
+export const main = async (argv: readonly string[], given: Io = processIo()): Promise<0 | 1 | 2> => {
+  const io = { ...given, cwd: resolve(given.cwd) };
   const json = argv.includes('--json');
   let code: 0 | 1 | 2 = 0;
   const done: Done = (outcome, root) => {

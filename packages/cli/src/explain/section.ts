@@ -29,7 +29,12 @@ const docWidth = 100;
 
 export const sectionText = ({ title, header, rows }: Section, style: Style): string => {
   if (rows.length === 0) return '';
-  const lines = table([...(header.length > 0 ? [header] : []), ...rows.map((row) => row.cells.map(oneLine))], '  ').split('\n');
+  const used = (_: string, i: number): boolean => rows.some((row) => row.cells[i] !== '');
+  const cells = [...(header.length > 0 ? [header] : []), ...rows.map((row) => row.cells.map(oneLine))];
+  const lines = table(
+    cells.map((row) => row.filter(used)),
+    '  ',
+  ).split('\n');
   const head = header.length > 0 ? [style.dim(lines.shift() ?? '')] : [];
   const body = rows.flatMap((row, i) => [
     lines[i] ?? '',
