@@ -6,7 +6,7 @@ import { match } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
 import { defaultOf } from './defaults.js';
 
-import { call as layoutCall, object, type Piece } from './layout.js';
+import { type Group, call as layoutCall, object } from './layout.js';
 import { fixedModules, type Target, wireImport } from './target.js';
 import { intLiteral, objectKey, str } from './text.js';
 
@@ -76,7 +76,7 @@ export const fieldTable = (
   target: Target,
   site: CodecSite,
   fields: readonly FieldSpec[],
-): { readonly imports: readonly Import[]; readonly piece: Piece } => {
+): { readonly imports: readonly Import[]; readonly piece: Group } => {
   const entries = fields.map((f) => plainField(target, site, f));
   const lines = fields.map((f, i) => `${objectKey(site.properties(f.name))}: ${entries[i]?.text}`);
   const piece = layoutCall('wire.fields', [object(lines, lines.length > 0)]);

@@ -84,7 +84,7 @@ const newCase = (target: Target, union: UnionSpec, given: Fields): Code => {
   const chosen = union.cases.find((c) => c.tags.some((t) => t === tag)) ?? defaultCase(target.isa, union);
   const record = newRecord(target, recordOf(target.isa, chosen.record), given);
   if (target.ownTag(chosen.record)) return record;
-  return combine([record], ([text]) => `{ ${objectKey(union.tag)}: ${str(chosen.tags[0])}, ...${text} }`);
+  return combine([record], ([text]) => `{ ${objectKey(union.tag)}: ${str(chosen.tags[0])} as const, ...${text} }`);
 };
 
 /** The first case that does not need another value of the union. */

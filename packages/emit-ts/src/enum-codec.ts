@@ -71,16 +71,19 @@ const wireType = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
 
 /** What the members are called, or which numbers they have, elsewhere. */
 const enumTable = (target: Target, e: EnumSpec, table: string): Doc => {
-  const entries = e.members.flatMap(({ name, tables }) => {
-    const value = tables[table];
-    return value === undefined ? [] : [`${objectKey(name)}: ${typeof value === 'string' ? str(value) : value},`];
+  const values = e.members.map((m) => m.tables[table]);
+  const entries = e.members.map(({ name }, i) => {
+    const value = values[i];
+    return `${objectKey(name)}: ${typeof value === 'string' ? str(value) : value},`;
   });
-  const value = typeof e.members.find((m) => m.tables[table] !== undefined)?.tables[table];
-  const optional = entries.length < e.members.length ? '?' : '';
-  const type = `{ readonly [M in ${target.type(e.name)}]${optional}: ${value} }`;
+  const types = [...new Set(values.map((value) => typeof value))].sort();
   return [
     jsdoc(`The table ${JSON.stringify(table)} of ${e.name}.`),
-    block(`export const ${target.enumTable(e.name, table)}: ${type} = {`, entries, '};'),
+    block(
+      `export const ${target.enumTable(e.name, table)}: { readonly [M in ${target.type(e.name)}]: ${types.join(' | ')} } = {`,
+      entries,
+      '};',
+    ),
   ];
 };
 

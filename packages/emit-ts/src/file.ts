@@ -5,7 +5,7 @@ import { type Code, code } from './code.js';
 import { laidOut, lineWidth, object } from './layout.js';
 import { camelIdentifier, scoped } from './names.js';
 import { runtime, type Target, wireImport } from './target.js';
-import { str } from './text.js';
+import { commentText, str } from './text.js';
 
 /** Lines of the spec that a module mentions as rules, written `at(12)`; with several spec files, `atAlu(12)`. */
 export class SpecLines {
@@ -45,7 +45,7 @@ export interface Module {
 /** A TypeScript file of the emitted package; definitions stand apart by an empty line. */
 export const moduleFile = (target: Target, { name, lines, body }: Module): SourceFile => {
   const imports = collectImports(body).filter((i) => i.from !== `./${name}.js`);
-  const header = ['/**', ...fileHeader(target.isa, '@instabrew/emit-ts').map((line) => ` * ${line}`), ' */'];
+  const header = ['/**', ...fileHeader(target.isa, '@instabrew/emit-ts').map((line) => ` * ${commentText(line)}`), ' */'];
   const doc = separated([[header, importLines(imports)], lines?.declarations ?? null, ...body]);
   return sourceFile(`${name}.ts`, doc, { lineWidth });
 };

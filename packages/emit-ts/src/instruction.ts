@@ -2,14 +2,14 @@
 
 import { refsOf } from '@instabrew/expr';
 import { block, type Doc, from, print, type SourceFile, separated, use } from '@instabrew/plugin';
-import { allFields, type FieldSpec, type InstructionSpec, isAbsent, lineage } from '@instabrew/spec';
+import { type FieldSpec, type InstructionSpec, isAbsent, lineage } from '@instabrew/spec';
 import { withCode } from './code.js';
-import { fieldTable as fieldCodecs } from './codecs.js';
+import { fieldTable } from './codecs.js';
 import { childAccessor } from './dma-block.js';
 import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
 import { defaultEngine, latencyMethods } from './latency.js';
-import { call, laidOut, lineWidth, list, object, type Piece } from './layout.js';
+import { call, laidOut, lineWidth, list, object } from './layout.js';
 import { offsetsAccessor, operandAccessor } from './offsets.js';
 import { sameInst } from './same-inst.js';
 import { fixedModules, type Target, wireImport } from './target.js';
@@ -130,37 +130,33 @@ const codecGetters = (target: Target, lines: SpecLines, inst: InstructionSpec): 
 const codecs = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
   const name = target.className(inst);
   const codec = target.instructionCodec(inst);
-  const hasFields = allFields(target.isa, inst).length > 0;
-  const fields = list(['...instructionFields', ...(hasFields ? [`...${target.fieldTable(inst.name)}`] : [])]);
-  return use(
-    [wireImport, target.importOf(fixedModules.instruction, 'instructionFields')],
-    [
-      hasFields && [jsdoc(`Keys of ${inst.name}, beside those of every instruction.`), fieldTable(target, lines, inst), ''],
-      withCode([lines.at(inst.origin)], (rule) => {
-        const options = object([`make: () => new ${name}()`, `rule: ${rule}`]);
-        return laidOut(`export const ${codec}Record = `, call(`wire.record<${name}>`, [str(inst.name), fields, options]), ';');
-      }),
-      `const ${codec} = wire.tagged(${str(target.isa.wire.tag)}, ${str(inst.name)}, ${codec}Record);`,
+  const table = target.fieldTable(inst);
+  const fields = list(['...instructionFields', ...(table ? [`...${table.name}`] : [])]);
+  const imports = [wireImport, target.importOf(fixedModules.instruction, 'instructionFields'), ...(table ? [table.import] : [])];
+  return use(imports, [
+    inst.fields.length > 0 && [
+      jsdoc(`Keys of ${inst.name}, beside those of every instruction.`),
+      ownTable(target, lines, inst),
+      '',
     ],
-  );
+    withCode([lines.at(inst.origin)], (rule) => {
+      const options = object([`make: () => new ${name}()`, `rule: ${rule}`]);
+      return laidOut(`export const ${codec}Record = `, call(`wire.record<${name}>`, [str(inst.name), fields, options]), ';');
+    }),
+    `const ${codec} = wire.tagged(${str(target.isa.wire.tag)}, ${str(inst.name)}, ${codec}Record);`,
+  ]);
 };
 
-const fieldTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
+/** `export const instFillFields = wire.fields({ … });`, behind the fields of the base if it has any. */
+const ownTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
   const site = { properties: (key: string) => target.property(inst, key), rule: (f: FieldSpec) => lines.at(f.origin) };
-  const inherited = lineage(target.isa, inst).at(-2);
-  const hasInherited = inherited !== undefined && allFields(target.isa, inherited).length > 0;
-  const base = hasInherited ? [target.fieldTable(inherited.name)] : [];
-  const imports = hasInherited ? [target.importOf(target.instructionModule(inherited.name), base[0] ?? '')] : [];
-  const { piece, imports: needed } = fieldCodecs(target, site, inst.fields);
-  const table =
-    base.length === 0
-      ? piece
-      : list([...base.map((b) => `...${b}`), ...(inst.fields.length > 0 ? [spreadOf(piece)] : [])], inst.fields.length > 0);
-  return use([...imports, ...needed], laidOut(`export const ${target.fieldTable(inst.name)} = `, table, ';'));
+  const base = lineage(target.isa, inst).at(-2);
+  const inherited = base && target.fieldTable(base);
+  const { piece, imports } = fieldTable(target, site, inst.fields);
+  const table = inherited ? list([`...${inherited.name}`, { ...piece, head: `...${piece.head}` }], true) : piece;
+  const name = target.fieldTable(inst)?.name ?? '';
+  return use([...imports, ...(inherited ? [inherited.import] : [])], laidOut(`export const ${name} = `, table, ';'));
 };
-
-const spreadOf = (piece: Piece): Piece =>
-  typeof piece === 'object' && 'items' in piece ? { ...piece, head: `...${piece.head}` } : piece;
 
 /** The text of one instruction's class alone, for `explain`. */
 export const instructionText = (target: Target, inst: InstructionSpec): string =>

@@ -1,6 +1,6 @@
 /** R1: structural equality. */
 import { block, type Doc, use } from '@instabrew/plugin';
-import { allFields, type InstructionSpec } from '@instabrew/spec';
+import type { InstructionSpec } from '@instabrew/spec';
 import { match } from 'ts-pattern';
 import { type Target, wireImport } from './target.js';
 import { member } from './text.js';
@@ -18,14 +18,12 @@ export const sameInst = (target: Target, inst: InstructionSpec): Doc => {
   const method = (condition: string): Doc =>
     block('override sameInst(other: Instruction): boolean {', `return ${condition};`, '}');
   return match(inst.equality)
-    .with('fields', () =>
-      allFields(target.isa, inst).length === 0
-        ? method(`${sameOpcode} && this.sameOperands(other)`)
-        : use(
-            wireImport,
-            method(`${sameOpcode} && this.sameOperands(other) && wire.sameFields(${target.fieldTable(inst.name)}, this, other)`),
-          ),
-    )
+    .with('fields', () => {
+      const table = target.fieldTable(inst);
+      if (!table) return method(`${sameOpcode} && this.sameOperands(other)`);
+      const sameFields = `wire.sameFields(${table.name}, this, other)`;
+      return use([wireImport, table.import], method(`${sameOpcode} && this.sameOperands(other) && ${sameFields}`));
+    })
     .with('base', () => method(`${sameOpcode} && this.sameOperands(other)`))
     .with('family', () => {
       const toOrdinal = `string2${target.type(opcodeEnum)}`;

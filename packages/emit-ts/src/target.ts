@@ -220,9 +220,17 @@ export class Target {
     return known(this.#instructionCodecs, inst.name);
   }
 
-  /** `instActivationFields`; of the root, `instructionFields`. */
-  fieldTable(name: string | null): string {
-    return name === null ? 'instructionFields' : `${known(this.#instructionCodecs, name)}Fields`;
+  /**
+   * `instActivationFields`, the table of inherited and own fields: that of the nearest base with fields where there are no
+   * own ones, none where there are no fields at all.
+   */
+  fieldTable(inst: InstructionSpec): { readonly name: string; readonly import: Import } | undefined {
+    if (inst.fields.length === 0) {
+      const base = this.#base(inst);
+      return base ? this.fieldTable(base) : undefined;
+    }
+    const name = `${this.instructionCodec(inst)}Fields`;
+    return { name, import: this.importOf(this.instructionModule(inst.name), name) };
   }
 
   instructionModule(name: string): string {

@@ -41,8 +41,11 @@ export const member = (object: string, name: string, absent = false): string => 
 /** Widest text that is put on one line with its comment marks; leaves room for the indentation of a method. */
 const oneLine = 110;
 
-/** What would end the comment, and what the compiler or a documentation tool would take for an order. */
-const guard = (line: string): string => line.replaceAll('*/', '*\\/').replace(/^@(?=\w)/, '\\@');
+/** A line of a block comment, which it does not end. */
+export const commentText = (line: string): string => line.replaceAll('*/', '*\\/');
+
+/** The same, without what the compiler or a documentation tool would take for an order. */
+const guard = (line: string): string => commentText(line).replace(/^@(?=\w)/, '\\@');
 
 /** A documentation comment of one or more paragraphs; none without text. Lines that start with `@` in `tags` are kept as tags. */
 export const jsdoc = (text: string | readonly string[], tags: readonly string[] = []): Doc => {
@@ -50,12 +53,7 @@ export const jsdoc = (text: string | readonly string[], tags: readonly string[] 
   if (lines.length === 0 && tags.length === 0) return null;
   const whole = wrapText(lines.join('\n'), oneLine);
   if (tags.length === 0 && whole.length === 1) return `/** ${guard(whole[0] ?? '')} */`;
-  return [
-    '/**',
-    wrap(' * ', lines, guard),
-    ...tags.map((tag) => wrap(' * ', tag, (line) => line.replaceAll('*/', '*\\/'))),
-    ' */',
-  ];
+  return ['/**', wrap(' * ', lines, guard), ...tags.map((tag) => wrap(' * ', tag, commentText)), ' */'];
 };
 
 /** `from packages/isa-neuron/src/ops/activation.ts:12` */

@@ -1,0 +1,164 @@
+/** The emitted code agrees with the core: the codec on texts and findings, the expressions on latency and constraints. */
+import { join } from 'node:path';
+import { enumCodec } from '@instabrew/enum-codec';
+import { type Expr, evaluate } from '@instabrew/expr';
+import { referenceValues, workbench } from '@instabrew/plugin';
+import {
+  type Diagnostic,
+  instructionOf,
+  isAbsent,
+  lineage,
+  type ResolvedIsa,
+  type Result,
+  unwrap,
+  type WireRecord,
+} from '@instabrew/spec';
+import { wireJson } from '@instabrew/wire-json';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { instructions } from '../../wire-json/test/arbitrary.js';
+import { emitInto } from './emitted.js';
+import { hostile, neuron, toy } from './isas.js';
+
+/** What the tests ask of an emitted instruction. */
+interface Emitted {
+  serialize(): string;
+  verify(): readonly Diagnostic[];
+  getLatencyReadInit(generation: string): number;
+  getLatencyExec(generation: string): number;
+  getLatencyWriteDrain(generation: string): number;
+  getLatency(generation: string): number;
+}
+type Read = (text: string | Uint8Array) => Result<Emitted>;
+
+const isas: readonly (readonly [string, ResolvedIsa])[] = [
+  ['toy', toy],
+  ['hostile', hostile],
+  ['neuron', neuron],
+];
+
+describe.each(isas)('%s', (name, isa) => {
+  const codec = unwrap(workbench(isa, [enumCodec(), wireJson()])).use('wireCodec');
+  let read: Read;
+  beforeAll(async () => {
+    const folder = emitInto(`agreement-${name}`, isa);
+    read = ((await import(join(folder, 'index.ts'))) as { deserialize: Read }).deserialize;
+  });
+
+  test.each(isa.instructions.map((i) => i.name))('%s: the same text', (opcode) => {
+    fc.assert(
+      fc.property(instructions(isa, opcode), (record) => {
+        const text = unwrap(codec.writeRecord(record));
+        expect(unwrap(read(text)).serialize()).toBe(text);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the same findings, at the same places of a damaged text', () => {
+    fc.assert(
+      fc.property(instructions(isa), damages, (record, damage) => {
+        const text = damage(unwrap(codec.writeRecord(record)));
+        expect(brief(read(text))).toEqual(brief(codec.readRecord(text)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('the same latency, and the same constraints broken', () => {
+    fc.assert(
+      fc.property(instructions(isa), (record) => {
+        const inst = instructionOf(isa, String(record[isa.wire.tag]));
+        const emitted = unwrap(read(unwrap(codec.writeRecord(record))));
+        for (const generation of isa.generations.map((g) => g.name)) {
+          const quartet = terms.map((term) => cost(isa, inst.name, record, generation, term));
+          const [readInit, exec, writeDrain] = quartet;
+          expectCost(() => emitted.getLatencyReadInit(generation), readInit);
+          expectCost(() => emitted.getLatencyExec(generation), exec);
+          expectCost(() => emitted.getLatencyWriteDrain(generation), writeDrain);
+          const numbers = quartet.filter((x) => typeof x === 'number');
+          if (numbers.length === quartet.length) expect(emitted.getLatency(generation)).toBe(numbers.reduce((a, b) => a + b));
+        }
+        const findings = emitted.verify();
+        const broken = findings.filter((d) => d.code === 'verify/constraint').map((d) => d.expected);
+        const looked = broken.length > 0 || findings.length === 0;
+        for (const { message, holds } of constraints(isa, inst.name, record)) {
+          if (looked && typeof holds === 'number') expect([message, broken.includes(message)]).toEqual([message, holds === 0]);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** Code and place of each finding; emitted code knows the line of a rule, not its column. */
+const brief = (result: Result<unknown>) =>
+  result.ok ? [] : result.diagnostics.map(({ code, path, offset, rule }) => [code, path, offset, rule?.file, rule?.line]);
+
+/** Ways to spoil a text. */
+const damages: fc.Arbitrary<(text: string) => string> = fc.oneof(
+  fc.tuple(fc.nat(), fc.nat(8)).map(
+    ([at, size]) =>
+      (text: string) =>
+        text.slice(0, at % text.length) + text.slice((at % text.length) + size),
+  ),
+  fc
+    .tuple(
+      fc.nat(),
+      fc.constantFrom('1.5', '"x"', 'null', '[]', '{}', '-1', '1e400', '"\\ud800"', '99999999999999999999', 'true', ','),
+    )
+    .map(
+      ([at, token]) =>
+        (text: string) =>
+          replaceValue(text, at, token),
+    ),
+  fc.constantFrom('"unknown":1,', '"name":"twice",').map((entry) => (text: string) => text.replace('{', `{${entry}`)),
+);
+
+const replaceValue = (text: string, at: number, token: string): string => {
+  const values = [...text.matchAll(/(?<=[:[,])(-?[\d.]+(?:e[+-]\d+)?|"[^"\\]*"|true|false)(?=[,\]}])/g)];
+  const value = values[at % Math.max(1, values.length)];
+  return value ? text.slice(0, value.index) + token + text.slice(value.index + value[0].length) : text;
+};
+
+/** The value, or the code or text of what it throws. */
+const attempt = (work: () => number): number | string => {
+  try {
+    return work();
+  } catch (error) {
+    const { diagnostics, text, message } = error as { diagnostics?: readonly Diagnostic[]; text?: string; message: string };
+    return diagnostics?.[0]?.code ?? text ?? message;
+  }
+};
+
+const terms = ['readInit', 'exec', 'writeDrain'] as const;
+type Term = (typeof terms)[number];
+
+/** The core reads everything that a formula refers to first, so it may refuse where emitted code need not look, or look later. */
+const expectCost = (work: () => number, expected: number | string | undefined): void => {
+  const actual = attempt(work);
+  if (String(expected).startsWith('plugin/')) expect(String(actual)).toMatch(/^(\d+$|plugin\/)/);
+  else expect(actual).toEqual(expected);
+};
+
+const tables = (isa: ResolvedIsa) => ({ tables: Object.fromEntries(isa.tables.map((t) => [t.name, t])) });
+
+const cost = (isa: ResolvedIsa, opcode: string, record: WireRecord, generation: string, term: Term): number | string => {
+  const inst = instructionOf(isa, opcode);
+  const quartet = isAbsent(inst.latency) ? undefined : inst.latency.byGeneration[generation];
+  if (!quartet || !Object.hasOwn((inst.latency as { byGeneration: object }).byGeneration, generation)) return 'Unimplemented';
+  const expr = quartet[term]?.expr;
+  if (!expr) return 0;
+  const values = referenceValues(isa, inst, record, generation);
+  return attempt(() => Number(evaluate(expr, (path) => unwrap(values(path)), tables(isa))));
+};
+
+/** Each constraint with 1 where it holds, 0 where it does not, a code where the core cannot tell. */
+const constraints = (isa: ResolvedIsa, opcode: string, record: WireRecord) => {
+  const inst = instructionOf(isa, opcode);
+  const values = referenceValues(isa, inst, record, undefined);
+  const holds = (expr: Expr) => attempt(() => Number(evaluate(expr, (path) => unwrap(values(path)), tables(isa))));
+  return lineage(isa, inst)
+    .flatMap((i) => i.constraints)
+    .map((c) => ({ message: c.message, holds: holds(c.holds) }));
+};

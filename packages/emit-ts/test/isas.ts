@@ -1,0 +1,7 @@
+import { resolve, unwrap } from '@instabrew/spec';
+import { toy as toyDef } from '../../../examples/toy-isa/toy.js';
+import { root } from './emitted.js';
+
+export const toy = unwrap(resolve(toyDef, { root }));
+export { neuron } from '@instabrew/isa-neuron';
+export { hostile } from './hostile.js';
