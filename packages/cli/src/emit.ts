@@ -18,10 +18,15 @@ export interface Selection {
 export interface TargetPlan {
   readonly isa: ResolvedIsa;
   readonly target: string;
-  /** Output folder, relative to the working directory. */
+  /** Output folder for people: relative to the working directory where that is shorter. */
   readonly out: string;
   readonly plan: Plan;
 }
+
+const shown = (cwd: string, dir: string): string => {
+  const path = relative(cwd, dir) || '.';
+  return (path.length < dir.length ? path : dir).replaceAll('\\', '/');
+};
 
 interface Job {
   readonly isa: ResolvedIsa;
@@ -43,7 +48,7 @@ export const planTargets = (
     onTarget(emitter);
     try {
       const plan = planFiles(dir, emitter.target, emitAll(emitter, project));
-      plans.push({ isa, target: emitter.target, out: relative(io.cwd, dir).replaceAll('\\', '/') || '.', plan });
+      plans.push({ isa, target: emitter.target, out: shown(io.cwd, dir), plan });
     } catch (error) {
       if (!(error instanceof BrewError)) throw error;
       diagnostics.push(...error.diagnostics);

@@ -11,10 +11,10 @@ import { withDefaults } from './default-plugins.js';
 import type { Io } from './io.js';
 import { thrownFindings } from './thrown.js';
 
-export const configNames = ['instabrew.config.ts', 'instabrew.config.mts', 'instabrew.config.js', 'instabrew.config.mjs'];
+const configNames = ['instabrew.config.ts', 'instabrew.config.mts', 'instabrew.config.js', 'instabrew.config.mjs'];
 
 /** A config that holds together: an ISA without findings, its plugins wired. */
-export interface OpenConfig {
+interface OpenConfig {
   readonly bench: Workbench;
   readonly warnings: readonly Diagnostic[];
 }

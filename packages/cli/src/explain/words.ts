@@ -34,7 +34,7 @@ export const typeWords = (type: FieldType): string => {
 };
 
 /** As it stands on the wire, near enough for people: `1.0` for a whole float. */
-export const constantWords = (value: Constant, type?: FieldType): string => {
+const constantWords = (value: Constant, type?: FieldType): string => {
   if (typeof value === 'number') return isReal(type) && Number.isInteger(value) ? value.toFixed(1) : String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if ('real' in value) return value.real === '-0' ? '-0.0' : JSON.stringify(value.real);
