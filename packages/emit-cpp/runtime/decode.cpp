@@ -38,13 +38,17 @@ std::optional<Number> integerOf(const nlohmann::json &json) {
 bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max) {
   const std::string expected = "an integer from " + text(min) + " to " + text(max);
   // An integer beyond 64 bits has become a real.
-  const bool isInteger = json.is_number_integer() || (json.is_number_float() && reader.isIntegerToken());
+  const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
+  const bool isInteger = json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
   return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json)) : reader.mismatch(expected, json);
 }
 
 bool decode(const nlohmann::json &json, Reader &reader, double &value) {
   if (json.is_number()) {
     value = json.get<double>();
+    // The parser gives a signed zero for `-0` alone, and has lost its sign.
+    const bool mayBeNegative = value == 0 && json.is_number_integer() && !json.is_number_unsigned();
+    if (mayBeNegative && reader.token().starts_with('-')) value = -0.0;
     return true;
   }
   const std::string *name = json.is_string() ? json.get_ptr<const std::string *>() : nullptr;

@@ -189,7 +189,7 @@ bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T>
   value.clear();
   bool good = true;
   for (const auto &[key, member] : *found) {
-    const Reader::Step step(reader, std::string(key));
+    const Reader::Step step(reader, key);
     good = decode(*member, reader, value[std::string(key)], rule...) && good;
   }
   return good;

@@ -60,14 +60,17 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool parse_error(std::size_t position, const std::string &token, const nlohmann::detail::exception &error) override {
     const std::size_t offset = position > 0 ? position - 1 : 0;
-    if (error.id == 406 && token.find_first_of(".eE") == std::string::npos) {
-      reader_.report("wire/out-of-range", path(), "a number that binary64 can hold", token, offset);
-    } else if (error.id == 406) {
-      reader_.report("wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
-    } else if (std::string_view(error.what()).find("surrogate") != std::string_view::npos) {
-      reader_.report("wire/lone-surrogate", {}, "a surrogate with its partner", inQuotes(token), offset);
+    const std::string_view what = error.what();
+    const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
+    if (error.id == 406) {
+      const bool isInteger = token.find_first_of(".eE") == std::string::npos;
+      reader_.report(isInteger ? "wire/out-of-range" : "wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
+    } else if (says("surrogate")) {
+      reader_.report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
     } else {
-      reader_.report("wire/syntax", {}, "JSON text", inQuotes(token), offset);
+      // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
+      const bool isBehind = says("expected ']'") || says("unexpected ']'");
+      reader_.report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
     }
     return false;
   }
@@ -118,14 +121,23 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return true;
   }
 
-  /** The value that is read now. */
-  Path path() const {
+  /** The value that is read now, or the one before it in its array. */
+  Path path(bool before = false) const {
     Path path;
     for (std::size_t i = 0; i < levels_.size(); ++i) {
       const Level &level = levels_[i];
+      const bool isLast = i + 1 == levels_.size();
+      if (!level.node->is_array()) {
+        if (level.hasKey) path.emplace_back(level.key);
+        continue;
+      }
       // An array has its entries so far, the one that a deeper level belongs to included.
-      if (level.node->is_array()) path.emplace_back(level.node->size() - (i + 1 < levels_.size() ? 1 : 0));
-      else if (level.hasKey) path.emplace_back(level.key);
+      const std::size_t size = level.node->size();
+      if (!isLast || before) {
+        if (size > 0) path.emplace_back(size - 1);
+      } else {
+        path.emplace_back(size);
+      }
     }
     return path;
   }

@@ -17,8 +17,17 @@ std::string describe(const nlohmann::json &json) {
 
 }  // namespace
 
+Path Reader::path() const {
+  Path path;
+  for (const Place &place : places_) {
+    if (place.isKey) path.emplace_back(std::string(place.key));
+    else path.emplace_back(place.index);
+  }
+  return path;
+}
+
 bool Reader::fail(std::string code, std::string expected, std::string actual, std::string hint) {
-  report(std::move(code), path_, std::move(expected), std::move(actual));
+  report(std::move(code), path(), std::move(expected), std::move(actual));
   findings_.back().hint = std::move(hint);
   return false;
 }
@@ -46,9 +55,8 @@ void Reader::finish() const {
   throw WireError(std::move(inTextOrder));
 }
 
-bool Reader::isIntegerToken() const {
-  const auto token = text_.empty() ? std::nullopt : locate(text_, path_);
-  return token && token->find_first_of(".eE") == std::string_view::npos;
+std::string_view Reader::token() const {
+  return text_.empty() ? std::string_view() : locate(text_, path()).value_or(std::string_view());
 }
 
 ObjectReader::ObjectReader(const nlohmann::json &value, Reader &reader)

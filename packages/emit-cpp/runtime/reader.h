@@ -34,24 +34,37 @@ class Reader {
   /** @throws WireError if there are findings */
   void finish() const;
 
-  /** Whether the number here is written as an integer, however large. */
-  bool isIntegerToken() const;
+  /** The value here as the text has it; empty where there is no text. */
+  std::string_view token() const;
+
+  /** A step of the path, cheap to make: most paths are never reported. */
+  struct Place {
+    std::string_view key;
+    std::size_t index;
+    bool isKey;
+  };
 
   /** The reader is one step further down as long as this lives. */
   class Step {
    public:
-    Step(Reader &reader, PathStep step) : reader_(reader) { reader_.path_.push_back(std::move(step)); }
-    ~Step() { reader_.path_.pop_back(); }
+    /** @param key outlives this */
+    Step(Reader &reader, std::string_view key) : Step(reader, Place{key, 0, true}) {}
+    Step(Reader &reader, std::size_t index) : Step(reader, Place{{}, index, false}) {}
+    ~Step() { reader_.places_.pop_back(); }
     Step(const Step &) = delete;
     Step &operator=(const Step &) = delete;
 
    private:
+    Step(Reader &reader, const Place &place) : reader_(reader) { reader_.places_.push_back(place); }
+
     Reader &reader_;
   };
 
  private:
+  Path path() const;
+
   std::string_view text_;
-  Path path_;
+  std::vector<Place> places_;
   std::vector<Diagnostic> findings_;
 };
 

@@ -10,7 +10,7 @@ import { offsetsAccessors, offsetsDeclarations } from './offsets.js';
 import { operandAccessors, operandDeclarations, ownOperands } from './operands.js';
 import { readFields } from './read.js';
 import { hasSameFields, sameFields, sameFieldsHead, sameInst } from './same-inst.js';
-import { nameIn, type Target } from './target.js';
+import type { Target } from './target.js';
 import { docComment, fromLine } from './text.js';
 import { constraintChecks, constraintsHead, hasConstraints } from './verify.js';
 import { writeFields } from './write.js';

@@ -275,13 +275,17 @@ std::optional<Number> integerOf(const nlohmann::json &json) {
 bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max) {
   const std::string expected = "an integer from " + text(min) + " to " + text(max);
   // An integer beyond 64 bits has become a real.
-  const bool isInteger = json.is_number_integer() || (json.is_number_float() && reader.isIntegerToken());
+  const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
+  const bool isInteger = json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
   return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json)) : reader.mismatch(expected, json);
 }
 
 bool decode(const nlohmann::json &json, Reader &reader, double &value) {
   if (json.is_number()) {
     value = json.get<double>();
+    // The parser gives a signed zero for \`-0\` alone, and has lost its sign.
+    const bool mayBeNegative = value == 0 && json.is_number_integer() && !json.is_number_unsigned();
+    if (mayBeNegative && reader.token().starts_with('-')) value = -0.0;
     return true;
   }
   const std::string *name = json.is_string() ? json.get_ptr<const std::string *>() : nullptr;
@@ -559,7 +563,7 @@ bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T>
   value.clear();
   bool good = true;
   for (const auto &[key, member] : *found) {
-    const Reader::Step step(reader, std::string(key));
+    const Reader::Step step(reader, key);
     good = decode(*member, reader, value[std::string(key)], rule...) && good;
   }
   return good;
@@ -1255,14 +1259,17 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool parse_error(std::size_t position, const std::string &token, const nlohmann::detail::exception &error) override {
     const std::size_t offset = position > 0 ? position - 1 : 0;
-    if (error.id == 406 && token.find_first_of(".eE") == std::string::npos) {
-      reader_.report("wire/out-of-range", path(), "a number that binary64 can hold", token, offset);
-    } else if (error.id == 406) {
-      reader_.report("wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
-    } else if (std::string_view(error.what()).find("surrogate") != std::string_view::npos) {
-      reader_.report("wire/lone-surrogate", {}, "a surrogate with its partner", inQuotes(token), offset);
+    const std::string_view what = error.what();
+    const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
+    if (error.id == 406) {
+      const bool isInteger = token.find_first_of(".eE") == std::string::npos;
+      reader_.report(isInteger ? "wire/out-of-range" : "wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
+    } else if (says("surrogate")) {
+      reader_.report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
     } else {
-      reader_.report("wire/syntax", {}, "JSON text", inQuotes(token), offset);
+      // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
+      const bool isBehind = says("expected ']'") || says("unexpected ']'");
+      reader_.report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
     }
     return false;
   }
@@ -1313,14 +1320,23 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return true;
   }
 
-  /** The value that is read now. */
-  Path path() const {
+  /** The value that is read now, or the one before it in its array. */
+  Path path(bool before = false) const {
     Path path;
     for (std::size_t i = 0; i < levels_.size(); ++i) {
       const Level &level = levels_[i];
+      const bool isLast = i + 1 == levels_.size();
+      if (!level.node->is_array()) {
+        if (level.hasKey) path.emplace_back(level.key);
+        continue;
+      }
       // An array has its entries so far, the one that a deeper level belongs to included.
-      if (level.node->is_array()) path.emplace_back(level.node->size() - (i + 1 < levels_.size() ? 1 : 0));
-      else if (level.hasKey) path.emplace_back(level.key);
+      const std::size_t size = level.node->size();
+      if (!isLast || before) {
+        if (size > 0) path.emplace_back(size - 1);
+      } else {
+        path.emplace_back(size);
+      }
     }
     return path;
   }
@@ -1539,8 +1555,17 @@ std::string describe(const nlohmann::json &json) {
 
 }  // namespace
 
+Path Reader::path() const {
+  Path path;
+  for (const Place &place : places_) {
+    if (place.isKey) path.emplace_back(std::string(place.key));
+    else path.emplace_back(place.index);
+  }
+  return path;
+}
+
 bool Reader::fail(std::string code, std::string expected, std::string actual, std::string hint) {
-  report(std::move(code), path_, std::move(expected), std::move(actual));
+  report(std::move(code), path(), std::move(expected), std::move(actual));
   findings_.back().hint = std::move(hint);
   return false;
 }
@@ -1568,9 +1593,8 @@ void Reader::finish() const {
   throw WireError(std::move(inTextOrder));
 }
 
-bool Reader::isIntegerToken() const {
-  const auto token = text_.empty() ? std::nullopt : locate(text_, path_);
-  return token && token->find_first_of(".eE") == std::string_view::npos;
+std::string_view Reader::token() const {
+  return text_.empty() ? std::string_view() : locate(text_, path()).value_or(std::string_view());
 }
 
 ObjectReader::ObjectReader(const nlohmann::json &value, Reader &reader)
@@ -1686,24 +1710,37 @@ class Reader {
   /** @throws WireError if there are findings */
   void finish() const;
 
-  /** Whether the number here is written as an integer, however large. */
-  bool isIntegerToken() const;
+  /** The value here as the text has it; empty where there is no text. */
+  std::string_view token() const;
+
+  /** A step of the path, cheap to make: most paths are never reported. */
+  struct Place {
+    std::string_view key;
+    std::size_t index;
+    bool isKey;
+  };
 
   /** The reader is one step further down as long as this lives. */
   class Step {
    public:
-    Step(Reader &reader, PathStep step) : reader_(reader) { reader_.path_.push_back(std::move(step)); }
-    ~Step() { reader_.path_.pop_back(); }
+    /** @param key outlives this */
+    Step(Reader &reader, std::string_view key) : Step(reader, Place{key, 0, true}) {}
+    Step(Reader &reader, std::size_t index) : Step(reader, Place{{}, index, false}) {}
+    ~Step() { reader_.places_.pop_back(); }
     Step(const Step &) = delete;
     Step &operator=(const Step &) = delete;
 
    private:
+    Step(Reader &reader, const Place &place) : reader_(reader) { reader_.places_.push_back(place); }
+
     Reader &reader_;
   };
 
  private:
+  Path path() const;
+
   std::string_view text_;
-  Path path_;
+  std::vector<Place> places_;
   std::vector<Diagnostic> findings_;
 };
 
