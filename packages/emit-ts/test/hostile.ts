@@ -144,9 +144,9 @@ const Everything = instruction('__proto__', 1, {
     }),
     constructor: spec.quartet({ readInit: 1, exec: mul(field.affine, 2), writeDrain: sub(gen('arch'), 0) }),
   }),
-  constraints: ({ field, operand }) => [
+  constraints: ({ field, operand, present }) => [
     spec.constraint('sizes', not(eq(apply(sizes, member('wire', 'on'), [operand.in.partitions]), 0)), evil),
-    spec.constraint('mode', or(not(eq(field.mode, mode('None'))), operand.class.present), 'a */ message'),
+    spec.constraint('mode', or(not(eq(field.mode, mode('None'))), present.flag!), 'a */ message'),
   ],
 });
 const Other = instruction('Other', 2, {

@@ -255,7 +255,7 @@ export class Inst__proto__ extends InstBase_times_slash {
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(148),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.getClass() !== undefined, 'a */ message', at(149)),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(149)),
     ];
   }
 
@@ -366,7 +366,7 @@ export class InstOther extends Inst__proto__ {
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(148),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.getClass() !== undefined, 'a */ message', at(149)),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(149)),
     ];
   }
 

@@ -84,5 +84,7 @@ if (command === undefined) {
   process.exitCode = 2;
 } else {
   const lines = linesOf(await buffer(process.stdin));
+  // A missing last line is an empty one.
+  while (lines.length % command.lines > 0) lines.push(new Uint8Array());
   while (lines.length > 0) process.stdout.write(`${attempt(command, lines.splice(0, command.lines))}\n`);
 }

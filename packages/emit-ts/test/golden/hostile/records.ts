@@ -106,14 +106,14 @@ export const newSum = (init: Partial<Sum> = {}): Sum => ({
 });
 
 /** from packages/emit-ts/test/hostile.ts:32 */
-export type Affine = Sum | ({ 'node-kind': '*/' } & Leaf);
+export type Affine = ({ 'node-kind': '*/' } & Leaf) | Sum;
 
 export const affine: wire.WireType<Affine> = wire.union<Affine>(
   'Affine',
   'node-kind',
   [
-    ['sum', sum],
     [['*/', 'leaf', '__proto__'], leaf as wire.RecordType<{ 'node-kind': '*/' } & Leaf>],
+    ['sum', sum],
   ],
   { rule: at(32) },
 );
