@@ -69,7 +69,7 @@ const brokenChain = (parts: readonly string[], operators: readonly string[], wid
  * something else. What stands behind the last bracket stays there.
  */
 const brokenCall = (text: string, width: number): readonly string[] => {
-  const open = text.search(/[([]/);
+  const open = firstBracket(text);
   const end = open < 0 ? -1 : closing(text, open);
   const tail = text.slice(end);
   if (open < 0 || /[^\])},;]/.test(tail.replace(/^\]\.includes\(.*\)/, ']'))) return [text];
@@ -85,6 +85,13 @@ const brokenCall = (text: string, width: number): readonly string[] => {
   }
   const isGroup = head.endsWith('(') && !/[\w$]\($/.test(head);
   return [head, ...inside(args, isGroup ? '' : ',', width), tail];
+};
+
+/** Index of the first bracket that is not in a string; -1: there is none. */
+const firstBracket = (text: string): number => {
+  let at = 0;
+  while (at < text.length && !'(['.includes(text.charAt(at))) at = next(text, at);
+  return at < text.length ? at : -1;
 };
 
 const inside = (entries: readonly string[], comma: string, width: number): readonly string[] =>
