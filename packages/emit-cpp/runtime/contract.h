@@ -25,7 +25,7 @@ class ContractViolation : public std::logic_error {
 
 enum class ContractMode { Abort, Throw };
 
-/** Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. Holds for the whole process. */
+/** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
 void setContractMode(ContractMode mode) noexcept;
 
 /** Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw. */

@@ -45,7 +45,8 @@ std::int64_t int64Of(T value) {
 /** A number of elements, from 0 up. */
 template <std::integral T>
 std::uint64_t countOf(T value) {
-  if (!std::in_range<std::uint64_t>(value)) throw ExprError("plugin/bad-value", "a negative number of elements");
+  if (!std::in_range<std::uint64_t>(value))
+    throw ExprError("plugin/bad-value", "a negative number of elements");
   return static_cast<std::uint64_t>(value);
 }
 template <class T, class Expression>

@@ -39,8 +39,10 @@ bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, c
   const std::string expected = "an integer from " + text(min) + " to " + text(max);
   // An integer beyond 64 bits has become a real.
   const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
-  const bool isInteger = json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
-  return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json)) : reader.mismatch(expected, json);
+  const bool isInteger =
+      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
+  return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json))
+                   : reader.mismatch(expected, json);
 }
 
 bool decode(const nlohmann::json &json, Reader &reader, double &value) {
@@ -62,7 +64,7 @@ bool decode(const nlohmann::json &json, Reader &reader, double &value) {
 bool decode(const nlohmann::json &json, Reader &reader, float &value) {
   double wide = 0;
   if (!decode(json, reader, wide)) return false;
-  // The least binary64 that rounds to an infinite binary32: the middle between the largest finite one and 2^128.
+  // The least binary64 that rounds to an infinite binary32: half-way from the largest finite one to 2^128.
   constexpr double overflow = 0x1.ffffffp+127;
   if (std::isfinite(wide) && std::abs(wide) >= overflow) {
     return reader.fail("wire/out-of-range", "a number that binary32 can hold", printJson(json));
@@ -111,11 +113,16 @@ bool decode(const nlohmann::json &json, Reader &reader, Number &value, Immediate
   return reader.fail("wire/bad-immediate-dtype", "a dtype that has immediates", "one that has none");
 }
 
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly, std::optional<std::size_t> atMost) {
+bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+                std::optional<std::size_t> atMost) {
   if (!json.is_array()) return reader.mismatch("an array", json);
-  const auto entries = [](std::size_t count) { return std::to_string(count) + (count == 1 ? " entry" : " entries"); };
-  if (exactly && json.size() != *exactly) return reader.fail("wire/wrong-length", entries(*exactly), entries(json.size()));
-  if (atMost && json.size() > *atMost) return reader.fail("wire/wrong-length", "at most " + entries(*atMost), entries(json.size()));
+  const auto entries = [](std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " entry" : " entries");
+  };
+  if (exactly && json.size() != *exactly)
+    return reader.fail("wire/wrong-length", entries(*exactly), entries(json.size()));
+  if (atMost && json.size() > *atMost)
+    return reader.fail("wire/wrong-length", "at most " + entries(*atMost), entries(json.size()));
   return true;
 }
 
@@ -123,13 +130,14 @@ std::size_t arraySize(const nlohmann::json &array) { return array.size(); }
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index) { return array[index]; }
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
 
-std::optional<std::vector<std::pair<std::string_view, const nlohmann::json *>>> members(const nlohmann::json &json, Reader &reader) {
+std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {
     reader.mismatch("an object", json);
     return {};
   }
-  std::vector<std::pair<std::string_view, const nlohmann::json *>> found;
-  for (const auto &[key, member] : json.get_ref<const nlohmann::json::object_t &>()) found.emplace_back(key, &member);
+  Members found;
+  for (const auto &[key, member] : json.get_ref<const nlohmann::json::object_t &>())
+    found.emplace_back(key, &member);
   return found;
 }
 

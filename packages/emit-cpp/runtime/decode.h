@@ -23,7 +23,8 @@
 #include "reader.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: what is wrong has been reported.
+ * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is wrong,
+ * and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
 namespace instabrew {
@@ -51,7 +52,7 @@ bool inRange(const MaybeAffine<T, Expression> &value, const Range<T> &range) {
   return !value.constant() || range.has(*value.constant());
 }
 
-// --- plain values ----------------------------------------------------------------------------------------------------
+// --- plain values ------------------------------------------------------------------------------------------
 
 bool decode(const nlohmann::json &json, Reader &reader, bool &value);
 bool decode(const nlohmann::json &json, Reader &reader, float &value);
@@ -89,7 +90,7 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
   }
 }
 
-// --- records and unions ----------------------------------------------------------------------------------------------
+// --- records and unions ------------------------------------------------------------------------------------
 
 template <class T>
 concept ReadableRecord = requires(T &record, ObjectReader &object) { record.readFieldsFromJson(object); };
@@ -104,15 +105,17 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
   return reader.findings().size() == before;
 }
 
-// --- containers ------------------------------------------------------------------------------------------------------
+// --- containers --------------------------------------------------------------------------------------------
 
 /** Whether the value is an array, of `exactly` or `atMost` so many entries. */
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly, std::optional<std::size_t> atMost);
+bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+                std::optional<std::size_t> atMost);
 bool isObject(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
-/** The members of an object; nothing: the value is none. */
-std::optional<std::vector<std::pair<std::string_view, const nlohmann::json *>>> members(const nlohmann::json &json, Reader &reader);
+using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
+/** The members of an object; nothing: the value is none, which has been reported. */
+std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value, const Rule &...rule) {
@@ -125,7 +128,8 @@ bool decode(const nlohmann::json &json, Reader &reader, Box<T> &value, const Rul
 }
 
 template <class T, class Expression, class... Rule>
-bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value, const Rule &...rule) {
+bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value,
+            const Rule &...rule) {
   if (isObject(json)) {
     Expression expression;
     const bool good = decode(json, reader, expression);
@@ -139,7 +143,8 @@ bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expressio
 }
 
 template <class T, class... Rule>
-bool decodeEntry(const nlohmann::json &array, Reader &reader, std::size_t index, T &value, const Rule &...rule) {
+bool decodeEntry(const nlohmann::json &array, Reader &reader, std::size_t index, T &value,
+                 const Rule &...rule) {
   const Reader::Step step(reader, index);
   return decode(arrayEntry(array, index), reader, value, rule...);
 }
@@ -183,8 +188,9 @@ bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value)
 }
 
 template <class T, class... Rule>
-bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T> &value, const Rule &...rule) {
-  const auto found = members(json, reader);
+bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T> &value,
+            const Rule &...rule) {
+  const std::optional<Members> found = membersOf(json, reader);
   if (!found) return false;
   value.clear();
   bool good = true;

@@ -27,8 +27,8 @@ struct ParseLimits {
 nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays), anything else
- * that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays). Anything
+ * else that is not JSON ends the reading, and the result is discarded.
  */
 nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 

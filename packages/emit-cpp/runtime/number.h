@@ -31,7 +31,7 @@ enum class ImmediateForm {
   Unknown,
 };
 
-/** The value of an immediate; its dtype says which kind it is. Integers are exact over the whole 64-bit range. */
+/** The value of an immediate; its dtype says which kind it is. Integers are exact over all of 64 bits. */
 class Number {
  public:
   Number() = default;
@@ -56,12 +56,14 @@ class Number {
   /** The same integer as a T; nothing: it is a real, or outside of T. */
   template <std::integral T>
   std::optional<T> to() const {
-    return std::visit([](auto value) -> std::optional<T> {
-      if constexpr (std::integral<decltype(value)>) {
-        if (std::in_range<T>(value)) return static_cast<T>(value);
-      }
-      return std::nullopt;
-    }, value_);
+    return std::visit(
+        [](auto value) -> std::optional<T> {
+          if constexpr (std::integral<decltype(value)>) {
+            if (std::in_range<T>(value)) return static_cast<T>(value);
+          }
+          return std::nullopt;
+        },
+        value_);
   }
 
   /** The nearest binary64. */

@@ -7,7 +7,7 @@
 
 namespace instabrew {
 
-/** Any JSON value, kept as read. Includes only the forward header, so that users who do not look inside do not pay for it. */
+/** Any JSON value, kept as read. Needs the JSON library's own header only where somebody looks inside. */
 class Opaque {
  public:
   /** null */

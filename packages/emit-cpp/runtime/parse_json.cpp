@@ -9,13 +9,22 @@ namespace {
 
 using nlohmann::json;
 
+/** Bytes of the character that begins so; 0: none does. */
+unsigned characterLength(unsigned lead) {
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2) return 0;
+  if (lead < 0xE0) return 2;
+  if (lead < 0xF0) return 3;
+  return lead < 0xF5 ? 4 : 0;
+}
+
 /** Offset of the first byte that is not part of a UTF-8 character, or the size of the text. */
 std::size_t validUtf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   std::size_t i = 0;
   while (i < text.size()) {
     const unsigned lead = byte(i);
-    const unsigned length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
+    const unsigned length = characterLength(lead);
     // No overlong forms, no surrogates, nothing beyond U+10FFFF.
     const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
@@ -54,17 +63,20 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     level.key = std::move(name);
     level.hasKey = true;
     level.duplicate = level.node->contains(level.key);
-    if (level.duplicate) reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
+    if (level.duplicate)
+      reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string &token, const nlohmann::detail::exception &error) override {
+  bool parse_error(std::size_t position, const std::string &token,
+                   const nlohmann::detail::exception &error) override {
     const std::size_t offset = position > 0 ? position - 1 : 0;
     const std::string_view what = error.what();
     const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
     if (error.id == 406) {
       const bool isInteger = token.find_first_of(".eE") == std::string::npos;
-      reader_.report(isInteger ? "wire/out-of-range" : "wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
+      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
+      reader_.report(code, path(), "a number that binary64 can hold", token, offset);
     } else if (says("surrogate")) {
       reader_.report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
     } else {
@@ -158,7 +170,8 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
     return json(json::value_t::discarded);
   };
   if (text.size() > limits.maxBytes) {
-    return refuse("wire/too-large", "at most " + std::to_string(limits.maxBytes) + " bytes", std::to_string(text.size()), 0);
+    return refuse("wire/too-large", "at most " + std::to_string(limits.maxBytes) + " bytes",
+                  std::to_string(text.size()), 0);
   }
   if (const std::size_t valid = validUtf8(text); valid < text.size()) {
     return refuse("wire/invalid-utf8", "UTF-8", "a byte that is no part of a character", valid);

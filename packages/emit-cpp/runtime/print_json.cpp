@@ -135,7 +135,8 @@ std::string printReal(double value) {
 
   // Shortest digits, as `d.ddde[+-]xx`.
   char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::abs(value), std::chars_format::scientific).ptr;
+  const auto end =
+      std::to_chars(buffer, buffer + sizeof buffer, std::abs(value), std::chars_format::scientific).ptr;
   const char *const e = std::find(buffer, end, 'e');
   std::string digits(1, buffer[0]);
   if (e - buffer > 2) digits.append(buffer + 2, static_cast<std::size_t>(e - buffer - 2));

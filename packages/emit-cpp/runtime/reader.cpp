@@ -36,14 +36,16 @@ bool Reader::mismatch(std::string expected, const nlohmann::json &actual) {
   return fail("wire/type-mismatch", std::move(expected), describe(actual));
 }
 
-void Reader::report(std::string code, Path path, std::string expected, std::string actual, std::optional<std::size_t> offset) {
+void Reader::report(std::string code, Path path, std::string expected, std::string actual,
+                    std::optional<std::size_t> offset) {
   if (!offset && !text_.empty()) {
     // A missing key is missed where its object stands.
     auto token = locate(text_, path);
     if (!token && !path.empty()) token = locate(text_, Path(path.begin(), path.end() - 1));
     if (token) offset = static_cast<std::size_t>(token->data() - text_.data());
   }
-  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
+  findings_.push_back(
+      {std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
 }
 
 void Reader::finish() const {
@@ -90,7 +92,8 @@ const std::string *ObjectReader::tagName(const char *key) {
   return name;
 }
 
-void ObjectReader::failTag(const char *key, const char *code, std::string expected, std::string actual, std::string hint) {
+void ObjectReader::failTag(const char *key, const char *code, std::string expected, std::string actual,
+                           std::string hint) {
   const Reader::Step step(reader_, key);
   reader_.fail(code, std::move(expected), std::move(actual), std::move(hint));
   checksKeys_ = false;
@@ -99,11 +102,13 @@ void ObjectReader::failTag(const char *key, const char *code, std::string expect
 std::optional<std::size_t> ObjectReader::tag(const char *key, std::span<const Tag> tags) {
   const std::string *name = tagName(key);
   if (!name) return {};
-  const auto known = std::find_if(tags.begin(), tags.end(), [&](const Tag &tag) { return tag.name == *name; });
+  const auto known =
+      std::find_if(tags.begin(), tags.end(), [&](const Tag &tag) { return tag.name == *name; });
   if (known != tags.end()) return known->alternative;
   std::vector<std::string_view> names;
   for (const Tag &tag : tags) names.push_back(tag.name);
-  failTag(key, "wire/unknown-kind", "one of " + std::to_string(tags.size()) + " names", inQuotes(*name), suggestion(*name, names));
+  failTag(key, "wire/unknown-kind", "one of " + std::to_string(tags.size()) + " names", inQuotes(*name),
+          suggestion(*name, names));
   return {};
 }
 
@@ -111,7 +116,8 @@ void ObjectReader::rest(Opaque &extra) {
   checksKeys_ = false;
   nlohmann::json members = nlohmann::json::object();
   for (const auto &[key, member] : object_.items()) {
-    const bool known = std::any_of(asked_.begin(), asked_.end(), [&](const Asked &a) { return a.key == key; });
+    const bool known =
+        std::any_of(asked_.begin(), asked_.end(), [&](const Asked &a) { return a.key == key; });
     if (!known) members[key] = member;
   }
   extra = std::move(members);

@@ -28,7 +28,8 @@ class Reader {
   /** The value here is not of the type that is `expected`: wire/type-mismatch. */
   bool mismatch(std::string expected, const nlohmann::json &actual);
   /** A finding elsewhere. */
-  void report(std::string code, Path path, std::string expected, std::string actual, std::optional<std::size_t> offset = {});
+  void report(std::string code, Path path, std::string expected, std::string actual,
+              std::optional<std::size_t> offset = {});
 
   const std::vector<Diagnostic> &findings() const { return findings_; }
   /** @throws WireError if there are findings */
@@ -100,7 +101,7 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** The alternative that the string under `key` names; nothing: it names none (wire/unknown-kind), which has been reported. */
+  /** The alternative that the string under `key` names; nothing: none (wire/unknown-kind), which is reported. */
   std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags);
 
   /** The enum member that the string under `key` names. */
@@ -111,7 +112,8 @@ class ObjectReader {
   template <class Enum>
   bool requireTag(const char *key, Enum wanted, const char *unknownCode) {
     const std::optional<Enum> found = enumTag<Enum>(key, unknownCode);
-    if (found && *found != wanted) failTag(key, unknownCode, EnumNames<Enum>::toName(wanted), EnumNames<Enum>::toName(*found));
+    if (found && *found != wanted)
+      failTag(key, unknownCode, EnumNames<Enum>::toName(wanted), EnumNames<Enum>::toName(*found));
     return found == wanted;
   }
 
@@ -137,7 +139,8 @@ class ObjectReader {
   bool missing(const char *key);
   /** The string under the key of a tag; nullptr: there is none, which has been reported. */
   const std::string *tagName(const char *key);
-  void failTag(const char *key, const char *code, std::string expected, std::string actual, std::string hint = {});
+  void failTag(const char *key, const char *code, std::string expected, std::string actual,
+               std::string hint = {});
 
   template <class T, class... Rule>
   bool read(const char *key, const nlohmann::json &member, T &value, const Rule &...rule) {

@@ -7,7 +7,8 @@
 
 namespace instabrew {
 
-std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read) {
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
+                                   const std::function<void(ObjectReader &)> &read) {
   nlohmann::json json;
   ObjectWriter writer(json);
   write(writer);

@@ -37,7 +37,8 @@ class ConstraintCheck {
 };
 
 /** What a reader would find wrong with what is written: values that do not fit their types or ranges. */
-std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read);
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
+                                   const std::function<void(ObjectReader &)> &read);
 
 }  // namespace instabrew
 

@@ -4,17 +4,31 @@ import type { FieldSpec } from '@instabrew/spec';
 import type { FieldNames } from './class-names.js';
 import { contract } from './contract.js';
 import { declaration, fieldDoc, rangeOf } from './fields.js';
+import { width } from './layout.js';
 import { nameIn, type Target } from './target.js';
 import { fieldType, isSmall } from './types.js';
 
 type Names = ReadonlyMap<string, FieldNames>;
 
+/** Longer type names get a short one inside the class. */
+const longest = 64;
+
+/** The type of a field, and the alias by which its class knows it. */
+const typeOf = (target: Target, field: FieldSpec, names: Names): { readonly name: string; readonly definition: Doc } => {
+  const type = fieldType(target, field);
+  if (type.length <= longest) return { name: type, definition: null };
+  const { alias } = nameIn(names, field.name);
+  const flat = `using ${alias} = ${type};`;
+  return { name: alias, definition: flat.length <= width ? flat : [`using ${alias} =`, `    ${type};`] };
+};
+
 /** `float scale_ = 0.0F;` for every field. */
 export const memberDeclarations = (target: Target, fields: readonly FieldSpec[], names: Names): readonly Doc[] =>
-  fields.map((f) => from(f.origin, declaration(target, f, nameIn(names, f.name).member)));
+  fields.map((f) => from(f.origin, declaration(target, f, nameIn(names, f.name).member, typeOf(target, f, names).name)));
 
 /**
- * Small values are got and set; larger ones are seen through a reference, which may be assigned to.
+ * Small values are got and set; larger ones are seen through a reference, which may be assigned to. A field with a range
+ * is set with a check.
  * ```cpp
  * float getScale() const { return scale_; }
  * void setScale(float value) { scale_ = value; }
@@ -22,27 +36,30 @@ export const memberDeclarations = (target: Target, fields: readonly FieldSpec[],
  */
 export const fieldAccessors = (target: Target, field: FieldSpec, names: Names): Doc => {
   const { member, getter, setter } = nameIn(names, field.name);
-  const type = fieldType(target, field);
+  const { name: type, definition } = typeOf(target, field, names);
+  const byValue = isSmall(field.type);
+  const getConst = method(`${byValue ? `${type} ` : `const ${type} &`}${getter}() const`, `return ${member};`);
   const range = rangeOf(target, field);
-  if (range !== undefined) {
-    const check = contract(target, `instabrew::inRange(value, ${range})`, `${field.name} in ${rangeText(field)}`, field.origin);
-    const body = [check, `${member} = ${isPlain(field) ? 'value' : 'std::move(value)'};`];
-    const result = isPlain(field) ? `${type} ${getter}() const` : `const ${type} &${getter}() const`;
-    return fieldDoc2(field, [`${result} { return ${member}; }`, block(`void ${setter}(${type} value) {`, body, '}')]);
-  }
-  if (isPlain(field)) {
-    return fieldDoc2(field, [
-      `${type} ${getter}() const { return ${member}; }`,
-      `void ${setter}(${type} value) { ${member} = value; }`,
-    ]);
-  }
-  return fieldDoc2(field, [
-    `const ${type} &${getter}() const { return ${member}; }`,
-    `${type} &${getter}() { return ${member}; }`,
-  ]);
+  const change =
+    range !== undefined
+      ? block(
+          `void ${setter}(${type} value) {`,
+          [
+            contract(target, `instabrew::inRange(value, ${range})`, `${field.name} in ${rangeText(field)}`, field.origin),
+            `${member} = ${byValue ? 'value' : 'std::move(value)'};`,
+          ],
+          '}',
+        )
+      : byValue
+        ? method(`void ${setter}(${type} value)`, `${member} = value;`)
+        : method(`${type} &${getter}()`, `return ${member};`);
+  return from(field.origin, [definition, fieldDoc(field), getConst, change]);
 };
 
-const fieldDoc2 = (field: FieldSpec, lines: Doc): Doc => from(field.origin, [fieldDoc(field), lines]);
+/** `head { body }`, on one line if it fits. */
+const method = (head: string, body: string): Doc => {
+  const flat = `${head} { ${body} }`;
+  return flat.length <= width ? flat : block(`${head} {`, body, '}');
+};
 
-const isPlain = (field: FieldSpec): boolean => isSmall(field.type);
 const rangeText = ({ range }: FieldSpec): string => (range ? `${range.min} to ${range.max}` : '');

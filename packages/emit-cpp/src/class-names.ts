@@ -9,6 +9,8 @@ export interface FieldNames {
   /** `getCanReadUninit` */
   readonly getter: string;
   readonly setter: string;
+  /** What a long type may be called inside the class: `CanReadUninit`. */
+  readonly alias: string;
 }
 
 export interface ClassNames {
@@ -70,7 +72,8 @@ export class ClassScopes {
       own.map((f): [string, FieldNames] => {
         const getter = claim(`get${fieldStem(f.name)}`, methods);
         const setter = claim(getter.replace('get', 'set'), methods);
-        return [f.name, { member: members.get(f.name) ?? f.name, getter, setter }];
+        const alias = claim(fieldStem(f.name), methods);
+        return [f.name, { member: members.get(f.name) ?? f.name, getter, setter, alias }];
       }),
     );
     return { fields, operands, children, methods, members: new Set([...(base?.members ?? []), ...members.values()]) };

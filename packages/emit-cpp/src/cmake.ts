@@ -25,7 +25,7 @@ const variable = (name: string): string => `\${${name}}`;
 const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly string[]): Doc => {
   const version = /^\d+(\.\d+){0,3}/.exec(isa.version)?.[0] ?? '0';
   return [
-    'cmake_minimum_required(VERSION 3.16)',
+    'cmake_minimum_required(VERSION 3.21)',
     `project(${namespace} VERSION ${version} LANGUAGES CXX)`,
     '',
     'include(CMakePackageConfigHelpers)',

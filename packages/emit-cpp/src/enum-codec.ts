@@ -47,7 +47,8 @@ export const enumFromString = (target: Target, e: EnumSpec): Doc => {
     fromLine(e.origin),
     func(fromStringHead(target, e), [
       block('static constexpr instabrew::Member members[] = {', indent(rows), '};'),
-      `return static_cast<${type}>(instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)}));`,
+      `const std::int64_t ordinal = instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)});`,
+      `return static_cast<${type}>(ordinal);`,
     ]),
   ]);
 };
@@ -73,7 +74,8 @@ export const tableConverters = (target: Target, e: EnumSpec, table: string): Doc
         indent(e.members.map((m) => `{${named(m)}, ${target.enumerator(e.name, m.name)}},`)),
         '};',
       ),
-      `return static_cast<${type}>(instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)}));`,
+      `const std::int64_t ordinal = instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)});`,
+      `return static_cast<${type}>(ordinal);`,
     ]),
   ]);
 };

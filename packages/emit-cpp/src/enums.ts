@@ -3,6 +3,7 @@ import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
 import { type EnumSpec, fieldEnums } from '@instabrew/spec';
 import { enumFromString, enumToString, fromStringHead, tableConverters, tableHeads, toStringHead } from './enum-codec.js';
 import { cppFile, headerFile } from './file.js';
+import { width } from './layout.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine } from './text.js';
 
@@ -50,15 +51,14 @@ const tables = (target: Target, print: (e: EnumSpec, table: string) => Doc): rea
   target.isa.enums.flatMap((e) => e.nameTables.map((table) => print(e, table)));
 
 /** How generic code of the runtime finds the converters. */
-const registrations = (target: Target, enums: readonly EnumSpec[]): Doc =>
-  enums.map((e) => {
-    const type = target.type(e.name);
-    const scope = target.namespace;
-    return [
-      'template <>',
-      `struct instabrew::EnumNames<${scope}::${type}> : instabrew::Converters<${scope}::${type}2string, ${scope}::string2${type}> {};`,
-    ];
-  });
+const registration = (target: Target, e: EnumSpec): Doc => {
+  const type = target.type(e.name);
+  const scope = target.namespace;
+  const head = `struct instabrew::EnumNames<${scope}::${type}>`;
+  const base = `: instabrew::Converters<${scope}::${type}2string, ${scope}::string2${type}> {};`;
+  const flat = `${head} ${base}`;
+  return ['template <>', flat.length <= width ? flat : [head, `    ${base}`]];
+};
 
 export const enumFiles = (target: Target): readonly SourceFile[] => {
   const structural = target.isa.enums.filter((e) => e.family === 'structural');
@@ -66,7 +66,7 @@ export const enumFiles = (target: Target): readonly SourceFile[] => {
     headerFile(target, stem, {
       includes: ['<cstdint>', '<string_view>', `${target.namespace}/runtime/members.h`],
       body: [...declarations(target, enums), ...declared],
-      after: [registrations(target, enums)],
+      after: [enums.map((e) => registration(target, e))],
     }),
     cppFile(target, stem, {
       includes: [`${target.namespace}/contract.h`],

@@ -23,9 +23,14 @@ const rangeText = (type: FieldType, { min, max }: NonNullable<FieldSpec['range']
   return bounds?.min === min && min !== '0' ? `at most ${max}` : `${min} to ${max}`;
 };
 
-/** `float scale_ = 1.0F;` */
-export const declaration = (target: Target, field: FieldSpec, name: string, boxed = false): string => {
-  const type = fieldType(target, field, boxed);
+/** `float scale_ = 1.0F;`; a field that a box breaks a cycle at is `boxed`. */
+export const declaration = (
+  target: Target,
+  field: FieldSpec,
+  name: string,
+  type: string = fieldType(target, field),
+  boxed = false,
+): string => {
   const isDefault = field.optional || isZero(field.type, field.default);
   return `${type} ${name}${isDefault ? '' : ` = ${initializer(target, field.type, field.default, boxed)}`};`;
 };

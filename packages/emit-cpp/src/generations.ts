@@ -12,7 +12,7 @@ const constantKeys = (target: Target): readonly string[] => [
 ];
 
 const constantsStruct = (target: Target): Doc => [
-  docComment('Numbers of a generation that formulas refer to.'),
+  docComment('Numbers of a generation: sizes, counts and clocks. One that it does not have is 0.'),
   block(
     'struct GenerationConstants {',
     [
@@ -62,7 +62,7 @@ export const generationFiles = (target: Target): readonly SourceFile[] => {
           'std::optional<Generation> generationNamed(std::string_view name);',
         ],
         constantsStruct(target),
-        `${constantsHead};`,
+        [docComment('The numbers of a generation.'), `${constantsHead};`],
       ],
     }),
     cppFile(target, 'generations', {

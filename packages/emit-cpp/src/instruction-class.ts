@@ -1,11 +1,12 @@
 /** The class of one instruction: what the header says about it, and its methods. */
-import { type Doc, from, separated } from '@instabrew/plugin';
+import { block, type Doc, from, separated } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { childAccessor, childDeclaration } from './dma-block.js';
 import { classBlock, func } from './file.js';
 import { instructionInfo } from './info.js';
 import { latencyDeclarations, latencyMethods } from './latency.js';
+import { width } from './layout.js';
 import { offsetsAccessors, offsetsDeclarations } from './offsets.js';
 import { operandAccessors, operandDeclarations, ownOperands } from './operands.js';
 import { readFields } from './read.js';
@@ -91,14 +92,18 @@ const constructors = (target: Target, inst: InstructionSpec): Doc => {
   const { wire } = target.isa;
   const engine = target.names(null).fields.get(wire.engine);
   const isOther = target.isa.header.some((f) => f.name === wire.engine && f.default !== inst.engine.default);
-  const setEngine =
+  const assigned =
     inst.engine.default !== null && engine && isOther
-      ? ` ${engine.setter}(${target.enumerator(wire.engineEnum, inst.engine.default)}); `
-      : '';
-  if (!hasChildren(target, inst)) return `${name}::${name}() : ${base}(${opcode}) {${setEngine}}`;
+      ? `${engine.setter}(${target.enumerator(wire.engineEnum, inst.engine.default)});`
+      : undefined;
+  const defined = (head: string): Doc => {
+    const flat = `${head} {${assigned === undefined ? '' : ` ${assigned} `}}`;
+    return flat.length <= width || assigned === undefined ? flat : block(`${head} {`, assigned, '}');
+  };
+  if (!hasChildren(target, inst)) return defined(`${name}::${name}() : ${base}(${opcode})`);
   return separated([
     `${name}::${name}() : ${name}(${opcode}) {}`,
-    `${name}::${name}(${target.type(wire.opcodeEnum)} opcode) : ${base}(opcode) {${setEngine}}`,
+    defined(`${name}::${name}(${target.type(wire.opcodeEnum)} opcode) : ${base}(opcode)`),
   ]);
 };
 

@@ -94,29 +94,38 @@ const colonOf = (text: string, question: number): number => {
 
 /** The contents of the last outermost brackets, under their beginning; lists are filled. */
 const bracketLines = (text: string, column: number, tail: number): readonly string[] => {
+  const group = lastGroup(text);
+  if (!group) return [text];
+  const [head, inner, end] = [text.slice(0, group.open + 1), text.slice(group.open + 1, group.close), text.slice(group.close)];
+  const parts = separateArguments(inner);
+  const last = parts.at(-1) ?? '';
+  if (parts.length > 1 && last.startsWith('{') && last.endsWith('}')) {
+    // A list at the end of a call is broken in place.
+    const opening = `${head}${parts.slice(0, -1).join(', ')}, {`;
+    return hung(filled(separateArguments(last.slice(1, -1)), column + opening.length, tail + end.length + 1), opening, `}${end}`);
+  }
+  const at = column + head.length;
+  const lines = parts.length > 1 ? filled(parts, at, tail + end.length) : expressionLines(inner, at, tail + end.length);
+  return hung(lines, head, end);
+};
+
+/** The last pair of brackets that is inside no other. */
+const lastGroup = (text: string): { readonly open: number; readonly close: number } | undefined => {
   let depth = 0;
   let close = -1;
   for (let i = text.length - 1; i >= 0; i--) {
     const c = text.charAt(i);
     if (')]}'.includes(c)) {
-      if (depth === 0 && close < 0) close = i;
+      if (depth === 0) close = i;
       depth++;
-    } else if ('([{'.includes(c) && --depth === 0) {
-      const [head, inner, end] = [text.slice(0, i + 1), text.slice(i + 1, close), text.slice(close)];
-      const at = column + head.length;
-      const parts = separateArguments(inner);
-      const lines = parts.length > 1 ? filled(parts, at, tail + end.length) : expressionLines(inner, at, tail + end.length);
-      return [
-        ...lines.map((line, k) => (k === 0 ? head + line : ' '.repeat(head.length) + line)).slice(0, -1),
-        closing(lines, head, end),
-      ];
-    }
+    } else if ('([{'.includes(c) && --depth === 0) return { open: i, close };
   }
-  return [text];
+  return undefined;
 };
 
-const closing = (lines: readonly string[], head: string, end: string): string =>
-  `${lines.length === 1 ? head : ' '.repeat(head.length)}${lines.at(-1) ?? ''}${end}`;
+/** Lines under the end of `head`. */
+const hung = (lines: readonly string[], head: string, end: string): readonly string[] =>
+  lines.map((line, i) => `${i === 0 ? head : ' '.repeat(head.length)}${line}${i === lines.length - 1 ? end : ''}`);
 
 const separateArguments = (text: string): readonly string[] => {
   const parts: string[] = [];

@@ -8,6 +8,7 @@ import { filled, width } from './layout.js';
 import { readFields } from './read.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine, literal } from './text.js';
+import { fieldType } from './types.js';
 import { writeFields } from './write.js';
 
 /** Declared in every record and union. */
@@ -31,7 +32,10 @@ export const recordStruct = (target: Target, record: RecordSpec): Doc => {
   const type = target.type(record.name);
   const names = target.recordMembers(record);
   const isBoxed = (f: FieldSpec): boolean => target.definitions.boxed.has(`${record.name}.${f.name}`);
-  const members: Doc[] = record.fields.map((f) => [fieldDoc(f), declaration(target, f, nameIn(names, f.name), isBoxed(f))]);
+  const members: Doc[] = record.fields.map((f) => [
+    fieldDoc(f),
+    declaration(target, f, nameIn(names, f.name), fieldType(target, f, isBoxed(f)), isBoxed(f)),
+  ]);
   if (record.open) members.push([docComment('Members that the spec does not know, kept as read.'), 'instabrew::Opaque extra;']);
   return from(record.origin, [
     docComment(record.doc),

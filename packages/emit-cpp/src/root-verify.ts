@@ -10,15 +10,22 @@ export const verifyRoot = (target: Target): Doc => {
   const { isa } = target;
   const { wire } = isa;
   const engine = nameIn(target.names(null).fields, wire.engine).member;
+  const sentinels = enumOf(isa, wire.engineEnum).sentinels.map((name) => target.enumerator(wire.engineEnum, name));
   const nameOf = (enumName: string, value: string): string => `${target.type(enumName)}2string(${value})`;
   return func('std::vector<instabrew::Diagnostic> Instruction::verify() const', [
     'std::vector<instabrew::Diagnostic> findings = instabrew::unreadable(',
     '    [&](instabrew::ObjectWriter &json) { toJson(json); },',
     '    [&](instabrew::ObjectReader &json) { clone()->readFieldsFromJson(json); });',
     'if (info().isAbstract) {',
-    `  findings.push_back({"verify/abstract", {${literal(wire.tag)}}, "an instruction that programs may have", "a base of others"});`,
+    `  findings.push_back({"verify/abstract", {${literal(wire.tag)}}, "an opcode that programs may have", "a base of others"});`,
     '}',
-    `if (${sentinelTest(target, engine)}!instabrew::allows(info().engines, ${engine})) {`,
+    sentinels.length === 0
+      ? `if (!instabrew::allows(info().engines, ${engine})) {`
+      : [
+          '// An engine that only says that none is assigned yet is no finding.',
+          `const bool isAssigned = !instabrew::isOneOf(${engine}, {${sentinels.join(', ')}});`,
+          `if (isAssigned && !instabrew::allows(info().engines, ${engine})) {`,
+        ],
     `  const char *actual = ${nameOf(wire.engineEnum, engine)};`,
     `  findings.push_back({"verify/engine", {${literal(wire.engine)}}, "an engine that can execute it", actual});`,
     '}',
@@ -31,18 +38,12 @@ export const verifyRoot = (target: Target): Doc => {
     '  if (!view.present() || !view.isSized() || instabrew::allows(operand.dtypes, view.dtype())) continue;',
     '  instabrew::Path path = pathOf(operand);',
     `  path.push_back(${literal(dtypeKey(target))});`,
-    `  findings.push_back({"verify/dtype", path, "a dtype that the operand may have", ${nameOf(wire.dtypeEnum, 'view.dtype()')}});`,
+    `  const char *actual = ${nameOf(wire.dtypeEnum, 'view.dtype()')};`,
+    '  findings.push_back({"verify/dtype", path, "a dtype that the operand may have", actual});',
     '}',
     'if (findings.empty()) checkConstraints(instabrew::ConstraintCheck(findings));',
     'return findings;',
   ]);
-};
-
-/** Engines that only say that none is assigned yet are no finding. */
-const sentinelTest = (target: Target, engine: string): string => {
-  const { engineEnum } = target.isa.wire;
-  const sentinels = enumOf(target.isa, engineEnum).sentinels.map((name) => target.enumerator(engineEnum, name));
-  return sentinels.length === 0 ? '' : `!instabrew::isOneOf(${engine}, {${sentinels.join(', ')}}) && `;
 };
 
 /** Where an operand stands in the record. */

@@ -1,7 +1,8 @@
 /** From fields to JSON, by the write rule of each. */
-import type { Doc } from '@instabrew/plugin';
+import { block, type Doc } from '@instabrew/plugin';
 import type { FieldSpec } from '@instabrew/spec';
 import { dtypeFieldOf, formOf } from './immediates.js';
+import { width } from './layout.js';
 import type { Target } from './target.js';
 import { literal } from './text.js';
 import { initializer, isZero, typedValue } from './values.js';
@@ -19,7 +20,10 @@ export const writeFields = (
     const value = field.optional ? `*${name}` : name;
     const args = [literal(field.name), value, ...(dtypeKey === undefined ? [] : [formOf(scope, dtypeKey, variable)])];
     const condition = writeCondition(target, field, name);
-    return `${condition === undefined ? '' : `if (${condition}) `}json.put(${args.join(', ')});`;
+    const put = `json.put(${args.join(', ')});`;
+    if (condition === undefined) return put;
+    const flat = `if (${condition}) ${put}`;
+    return flat.length <= width ? flat : block(`if (${condition}) {`, put, '}');
   });
 
 /** When the key is written; undefined: always. */

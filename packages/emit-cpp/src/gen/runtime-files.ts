@@ -127,7 +127,7 @@ class ContractViolation : public std::logic_error {
 
 enum class ContractMode { Abort, Throw };
 
-/** Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. Holds for the whole process. */
+/** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
 void setContractMode(ContractMode mode) noexcept;
 
 /** Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw. */
@@ -184,7 +184,8 @@ std::int64_t int64Of(T value) {
 /** A number of elements, from 0 up. */
 template <std::integral T>
 std::uint64_t countOf(T value) {
-  if (!std::in_range<std::uint64_t>(value)) throw ExprError("plugin/bad-value", "a negative number of elements");
+  if (!std::in_range<std::uint64_t>(value))
+    throw ExprError("plugin/bad-value", "a negative number of elements");
   return static_cast<std::uint64_t>(value);
 }
 template <class T, class Expression>
@@ -276,8 +277,10 @@ bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, c
   const std::string expected = "an integer from " + text(min) + " to " + text(max);
   // An integer beyond 64 bits has become a real.
   const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
-  const bool isInteger = json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
-  return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json)) : reader.mismatch(expected, json);
+  const bool isInteger =
+      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
+  return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json))
+                   : reader.mismatch(expected, json);
 }
 
 bool decode(const nlohmann::json &json, Reader &reader, double &value) {
@@ -299,7 +302,7 @@ bool decode(const nlohmann::json &json, Reader &reader, double &value) {
 bool decode(const nlohmann::json &json, Reader &reader, float &value) {
   double wide = 0;
   if (!decode(json, reader, wide)) return false;
-  // The least binary64 that rounds to an infinite binary32: the middle between the largest finite one and 2^128.
+  // The least binary64 that rounds to an infinite binary32: half-way from the largest finite one to 2^128.
   constexpr double overflow = 0x1.ffffffp+127;
   if (std::isfinite(wide) && std::abs(wide) >= overflow) {
     return reader.fail("wire/out-of-range", "a number that binary32 can hold", printJson(json));
@@ -348,11 +351,16 @@ bool decode(const nlohmann::json &json, Reader &reader, Number &value, Immediate
   return reader.fail("wire/bad-immediate-dtype", "a dtype that has immediates", "one that has none");
 }
 
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly, std::optional<std::size_t> atMost) {
+bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+                std::optional<std::size_t> atMost) {
   if (!json.is_array()) return reader.mismatch("an array", json);
-  const auto entries = [](std::size_t count) { return std::to_string(count) + (count == 1 ? " entry" : " entries"); };
-  if (exactly && json.size() != *exactly) return reader.fail("wire/wrong-length", entries(*exactly), entries(json.size()));
-  if (atMost && json.size() > *atMost) return reader.fail("wire/wrong-length", "at most " + entries(*atMost), entries(json.size()));
+  const auto entries = [](std::size_t count) {
+    return std::to_string(count) + (count == 1 ? " entry" : " entries");
+  };
+  if (exactly && json.size() != *exactly)
+    return reader.fail("wire/wrong-length", entries(*exactly), entries(json.size()));
+  if (atMost && json.size() > *atMost)
+    return reader.fail("wire/wrong-length", "at most " + entries(*atMost), entries(json.size()));
   return true;
 }
 
@@ -360,13 +368,14 @@ std::size_t arraySize(const nlohmann::json &array) { return array.size(); }
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index) { return array[index]; }
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
 
-std::optional<std::vector<std::pair<std::string_view, const nlohmann::json *>>> members(const nlohmann::json &json, Reader &reader) {
+std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {
     reader.mismatch("an object", json);
     return {};
   }
-  std::vector<std::pair<std::string_view, const nlohmann::json *>> found;
-  for (const auto &[key, member] : json.get_ref<const nlohmann::json::object_t &>()) found.emplace_back(key, &member);
+  Members found;
+  for (const auto &[key, member] : json.get_ref<const nlohmann::json::object_t &>())
+    found.emplace_back(key, &member);
   return found;
 }
 
@@ -397,7 +406,8 @@ std::optional<std::vector<std::pair<std::string_view, const nlohmann::json *>>> 
 #include "reader.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: what is wrong has been reported.
+ * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is wrong,
+ * and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
 namespace instabrew {
@@ -425,7 +435,7 @@ bool inRange(const MaybeAffine<T, Expression> &value, const Range<T> &range) {
   return !value.constant() || range.has(*value.constant());
 }
 
-// --- plain values ----------------------------------------------------------------------------------------------------
+// --- plain values ------------------------------------------------------------------------------------------
 
 bool decode(const nlohmann::json &json, Reader &reader, bool &value);
 bool decode(const nlohmann::json &json, Reader &reader, float &value);
@@ -463,7 +473,7 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
   }
 }
 
-// --- records and unions ----------------------------------------------------------------------------------------------
+// --- records and unions ------------------------------------------------------------------------------------
 
 template <class T>
 concept ReadableRecord = requires(T &record, ObjectReader &object) { record.readFieldsFromJson(object); };
@@ -478,15 +488,17 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
   return reader.findings().size() == before;
 }
 
-// --- containers ------------------------------------------------------------------------------------------------------
+// --- containers --------------------------------------------------------------------------------------------
 
 /** Whether the value is an array, of \`exactly\` or \`atMost\` so many entries. */
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly, std::optional<std::size_t> atMost);
+bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+                std::optional<std::size_t> atMost);
 bool isObject(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
-/** The members of an object; nothing: the value is none. */
-std::optional<std::vector<std::pair<std::string_view, const nlohmann::json *>>> members(const nlohmann::json &json, Reader &reader);
+using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
+/** The members of an object; nothing: the value is none, which has been reported. */
+std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value, const Rule &...rule) {
@@ -499,7 +511,8 @@ bool decode(const nlohmann::json &json, Reader &reader, Box<T> &value, const Rul
 }
 
 template <class T, class Expression, class... Rule>
-bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value, const Rule &...rule) {
+bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value,
+            const Rule &...rule) {
   if (isObject(json)) {
     Expression expression;
     const bool good = decode(json, reader, expression);
@@ -513,7 +526,8 @@ bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expressio
 }
 
 template <class T, class... Rule>
-bool decodeEntry(const nlohmann::json &array, Reader &reader, std::size_t index, T &value, const Rule &...rule) {
+bool decodeEntry(const nlohmann::json &array, Reader &reader, std::size_t index, T &value,
+                 const Rule &...rule) {
   const Reader::Step step(reader, index);
   return decode(arrayEntry(array, index), reader, value, rule...);
 }
@@ -557,8 +571,9 @@ bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value)
 }
 
 template <class T, class... Rule>
-bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T> &value, const Rule &...rule) {
-  const auto found = members(json, reader);
+bool decode(const nlohmann::json &json, Reader &reader, std::map<std::string, T> &value,
+            const Rule &...rule) {
+  const std::optional<Members> found = membersOf(json, reader);
   if (!found) return false;
   value.clear();
   bool good = true;
@@ -783,8 +798,8 @@ struct ParseLimits {
 nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays), anything else
- * that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays). Anything
+ * else that is not JSON ends the reading, and the result is discarded.
  */
 nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -1066,7 +1081,7 @@ enum class ImmediateForm {
   Unknown,
 };
 
-/** The value of an immediate; its dtype says which kind it is. Integers are exact over the whole 64-bit range. */
+/** The value of an immediate; its dtype says which kind it is. Integers are exact over all of 64 bits. */
 class Number {
  public:
   Number() = default;
@@ -1091,12 +1106,14 @@ class Number {
   /** The same integer as a T; nothing: it is a real, or outside of T. */
   template <std::integral T>
   std::optional<T> to() const {
-    return std::visit([](auto value) -> std::optional<T> {
-      if constexpr (std::integral<decltype(value)>) {
-        if (std::in_range<T>(value)) return static_cast<T>(value);
-      }
-      return std::nullopt;
-    }, value_);
+    return std::visit(
+        [](auto value) -> std::optional<T> {
+          if constexpr (std::integral<decltype(value)>) {
+            if (std::in_range<T>(value)) return static_cast<T>(value);
+          }
+          return std::nullopt;
+        },
+        value_);
   }
 
   /** The nearest binary64. */
@@ -1165,7 +1182,7 @@ bool operator==(const Opaque &a, const Opaque &b) { return printJson(a.json()) =
 
 namespace instabrew {
 
-/** Any JSON value, kept as read. Includes only the forward header, so that users who do not look inside do not pay for it. */
+/** Any JSON value, kept as read. Needs the JSON library's own header only where somebody looks inside. */
 class Opaque {
  public:
   /** null */
@@ -1208,13 +1225,22 @@ namespace {
 
 using nlohmann::json;
 
+/** Bytes of the character that begins so; 0: none does. */
+unsigned characterLength(unsigned lead) {
+  if (lead < 0x80) return 1;
+  if (lead < 0xC2) return 0;
+  if (lead < 0xE0) return 2;
+  if (lead < 0xF0) return 3;
+  return lead < 0xF5 ? 4 : 0;
+}
+
 /** Offset of the first byte that is not part of a UTF-8 character, or the size of the text. */
 std::size_t validUtf8(std::string_view text) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
   std::size_t i = 0;
   while (i < text.size()) {
     const unsigned lead = byte(i);
-    const unsigned length = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xF0 && lead < 0xF5 ? 4 : 0;
+    const unsigned length = characterLength(lead);
     // No overlong forms, no surrogates, nothing beyond U+10FFFF.
     const unsigned low = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
     const unsigned high = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
@@ -1253,17 +1279,20 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     level.key = std::move(name);
     level.hasKey = true;
     level.duplicate = level.node->contains(level.key);
-    if (level.duplicate) reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
+    if (level.duplicate)
+      reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
     return true;
   }
 
-  bool parse_error(std::size_t position, const std::string &token, const nlohmann::detail::exception &error) override {
+  bool parse_error(std::size_t position, const std::string &token,
+                   const nlohmann::detail::exception &error) override {
     const std::size_t offset = position > 0 ? position - 1 : 0;
     const std::string_view what = error.what();
     const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
     if (error.id == 406) {
       const bool isInteger = token.find_first_of(".eE") == std::string::npos;
-      reader_.report(isInteger ? "wire/out-of-range" : "wire/number-overflow", path(), "a number that binary64 can hold", token, offset);
+      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
+      reader_.report(code, path(), "a number that binary64 can hold", token, offset);
     } else if (says("surrogate")) {
       reader_.report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
     } else {
@@ -1357,7 +1386,8 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
     return json(json::value_t::discarded);
   };
   if (text.size() > limits.maxBytes) {
-    return refuse("wire/too-large", "at most " + std::to_string(limits.maxBytes) + " bytes", std::to_string(text.size()), 0);
+    return refuse("wire/too-large", "at most " + std::to_string(limits.maxBytes) + " bytes",
+                  std::to_string(text.size()), 0);
   }
   if (const std::size_t valid = validUtf8(text); valid < text.size()) {
     return refuse("wire/invalid-utf8", "UTF-8", "a byte that is no part of a character", valid);
@@ -1524,7 +1554,8 @@ std::string printReal(double value) {
 
   // Shortest digits, as \`d.ddde[+-]xx\`.
   char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, std::abs(value), std::chars_format::scientific).ptr;
+  const auto end =
+      std::to_chars(buffer, buffer + sizeof buffer, std::abs(value), std::chars_format::scientific).ptr;
   const char *const e = std::find(buffer, end, 'e');
   std::string digits(1, buffer[0]);
   if (e - buffer > 2) digits.append(buffer + 2, static_cast<std::size_t>(e - buffer - 2));
@@ -1574,14 +1605,16 @@ bool Reader::mismatch(std::string expected, const nlohmann::json &actual) {
   return fail("wire/type-mismatch", std::move(expected), describe(actual));
 }
 
-void Reader::report(std::string code, Path path, std::string expected, std::string actual, std::optional<std::size_t> offset) {
+void Reader::report(std::string code, Path path, std::string expected, std::string actual,
+                    std::optional<std::size_t> offset) {
   if (!offset && !text_.empty()) {
     // A missing key is missed where its object stands.
     auto token = locate(text_, path);
     if (!token && !path.empty()) token = locate(text_, Path(path.begin(), path.end() - 1));
     if (token) offset = static_cast<std::size_t>(token->data() - text_.data());
   }
-  findings_.push_back({std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
+  findings_.push_back(
+      {std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
 }
 
 void Reader::finish() const {
@@ -1628,7 +1661,8 @@ const std::string *ObjectReader::tagName(const char *key) {
   return name;
 }
 
-void ObjectReader::failTag(const char *key, const char *code, std::string expected, std::string actual, std::string hint) {
+void ObjectReader::failTag(const char *key, const char *code, std::string expected, std::string actual,
+                           std::string hint) {
   const Reader::Step step(reader_, key);
   reader_.fail(code, std::move(expected), std::move(actual), std::move(hint));
   checksKeys_ = false;
@@ -1637,11 +1671,13 @@ void ObjectReader::failTag(const char *key, const char *code, std::string expect
 std::optional<std::size_t> ObjectReader::tag(const char *key, std::span<const Tag> tags) {
   const std::string *name = tagName(key);
   if (!name) return {};
-  const auto known = std::find_if(tags.begin(), tags.end(), [&](const Tag &tag) { return tag.name == *name; });
+  const auto known =
+      std::find_if(tags.begin(), tags.end(), [&](const Tag &tag) { return tag.name == *name; });
   if (known != tags.end()) return known->alternative;
   std::vector<std::string_view> names;
   for (const Tag &tag : tags) names.push_back(tag.name);
-  failTag(key, "wire/unknown-kind", "one of " + std::to_string(tags.size()) + " names", inQuotes(*name), suggestion(*name, names));
+  failTag(key, "wire/unknown-kind", "one of " + std::to_string(tags.size()) + " names", inQuotes(*name),
+          suggestion(*name, names));
   return {};
 }
 
@@ -1649,7 +1685,8 @@ void ObjectReader::rest(Opaque &extra) {
   checksKeys_ = false;
   nlohmann::json members = nlohmann::json::object();
   for (const auto &[key, member] : object_.items()) {
-    const bool known = std::any_of(asked_.begin(), asked_.end(), [&](const Asked &a) { return a.key == key; });
+    const bool known =
+        std::any_of(asked_.begin(), asked_.end(), [&](const Asked &a) { return a.key == key; });
     if (!known) members[key] = member;
   }
   extra = std::move(members);
@@ -1704,7 +1741,8 @@ class Reader {
   /** The value here is not of the type that is \`expected\`: wire/type-mismatch. */
   bool mismatch(std::string expected, const nlohmann::json &actual);
   /** A finding elsewhere. */
-  void report(std::string code, Path path, std::string expected, std::string actual, std::optional<std::size_t> offset = {});
+  void report(std::string code, Path path, std::string expected, std::string actual,
+              std::optional<std::size_t> offset = {});
 
   const std::vector<Diagnostic> &findings() const { return findings_; }
   /** @throws WireError if there are findings */
@@ -1776,7 +1814,7 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** The alternative that the string under \`key\` names; nothing: it names none (wire/unknown-kind), which has been reported. */
+  /** The alternative that the string under \`key\` names; nothing: none (wire/unknown-kind), which is reported. */
   std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags);
 
   /** The enum member that the string under \`key\` names. */
@@ -1787,7 +1825,8 @@ class ObjectReader {
   template <class Enum>
   bool requireTag(const char *key, Enum wanted, const char *unknownCode) {
     const std::optional<Enum> found = enumTag<Enum>(key, unknownCode);
-    if (found && *found != wanted) failTag(key, unknownCode, EnumNames<Enum>::toName(wanted), EnumNames<Enum>::toName(*found));
+    if (found && *found != wanted)
+      failTag(key, unknownCode, EnumNames<Enum>::toName(wanted), EnumNames<Enum>::toName(*found));
     return found == wanted;
   }
 
@@ -1813,7 +1852,8 @@ class ObjectReader {
   bool missing(const char *key);
   /** The string under the key of a tag; nullptr: there is none, which has been reported. */
   const std::string *tagName(const char *key);
-  void failTag(const char *key, const char *code, std::string expected, std::string actual, std::string hint = {});
+  void failTag(const char *key, const char *code, std::string expected, std::string actual,
+               std::string hint = {});
 
   template <class T, class... Rule>
   bool read(const char *key, const nlohmann::json &member, T &value, const Rule &...rule) {
@@ -1880,7 +1920,8 @@ template <class T>
 concept TupleLike = requires { std::tuple_size<T>::value; };
 
 /**
- * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry, all else by \`==\`.
+ * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry, all else
+ * by \`==\`.
  */
 template <class T>
 bool same(const T &a, const T &b) {
@@ -1916,7 +1957,8 @@ bool same(const T &a, const T &b) {
 
 namespace instabrew {
 
-std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read) {
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
+                                   const std::function<void(ObjectReader &)> &read) {
   nlohmann::json json;
   ObjectWriter writer(json);
   write(writer);
@@ -1967,7 +2009,8 @@ class ConstraintCheck {
 };
 
 /** What a reader would find wrong with what is written: values that do not fit their types or ranges. */
-std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write, const std::function<void(ObjectReader &)> &read);
+std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
+                                   const std::function<void(ObjectReader &)> &read);
 
 }  // namespace instabrew
 
