@@ -7,7 +7,8 @@ import { type Code, code, combine } from './code.js';
 import { defaultOf } from './defaults.js';
 
 import { type Group, call as layoutCall, object } from './layout.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { intLiteral, objectKey, str } from './text.js';
 
 /** Where an expression stands. */

@@ -11,7 +11,8 @@ import {
 } from '@instabrew/spec';
 import { match, P } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
-import { fixedModules, type Target } from './target.js';
+import { fixedModules } from './modules.js';
+import type { Target } from './target.js';
 import { intLiteral, objectKey, str } from './text.js';
 
 export interface Default {

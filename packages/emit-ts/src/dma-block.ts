@@ -2,7 +2,8 @@
 import { block, type Doc, from, pascalCase, use } from '@instabrew/plugin';
 import { allFields, type ChildAccessor, type InstructionSpec } from '@instabrew/spec';
 import { withCode } from './code.js';
-import { type Target, wireImport } from './target.js';
+import { wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { jsdoc, member, place, str } from './text.js';
 import { typeOf } from './types.js';
 

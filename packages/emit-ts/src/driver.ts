@@ -1,7 +1,8 @@
 /** `records-cli.ts`: the command that runs records through the emitted code, one JSON text a line. The same for every ISA. */
 import { type SourceFile, use } from '@instabrew/plugin';
 import { moduleFile } from './file.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import type { Target } from './target.js';
 
 const usage = `/**
  * Runs records through this package, JSON lines in and out:

@@ -7,12 +7,13 @@ import { moduleFile } from './file.js';
 import { generationModule } from './generations.js';
 import { indexModule } from './index-module.js';
 import { familyModule, instructionText } from './instruction.js';
+import { fixedModules } from './modules.js';
 import { operandModule } from './operands.js';
 import { packageFiles } from './package-files.js';
 import { recordModule, recordText, unionText } from './records.js';
 import { rootModule } from './root.js';
 import { tableModule } from './tables.js';
-import { fixedModules, Target } from './target.js';
+import { Target } from './target.js';
 
 /** Makes the TypeScript of one ISA. */
 export class TsEmitter implements Emitter {

@@ -4,14 +4,15 @@ import type { EnumSpec } from '@instabrew/spec';
 import { withCode } from './code.js';
 import { moduleFile, SpecLines } from './file.js';
 import { call, laidOut, lineWidth, object } from './layout.js';
-import { fixedModules, type Target, tablesOf, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import { type Target, tablesOf } from './target.js';
 import { fromLine, jsdoc, objectKey, place, str } from './text.js';
 
 /**
  * A module of enums: first what each is, then all `<Enum>2string`, then all `string2<Enum>` in the same order (R5).
  * None: no module.
  */
-export const enumModule = (target: Target, name: string, enums: readonly EnumSpec[]): readonly SourceFile[] => {
+const enumModule = (target: Target, name: string, enums: readonly EnumSpec[]): readonly SourceFile[] => {
   if (enums.length === 0) return [];
   const lines = new SpecLines(enums.map((e) => e.origin));
   const body = [
@@ -45,7 +46,7 @@ export const enumModules = (target: Target): readonly SourceFile[] => [
  *     export type FillMode = (typeof FillMode)[keyof typeof FillMode];
  *     export const fillMode: wire.WireType<FillMode> = wire.enumOf('FillMode', Object.values(FillMode), { rule: at(12) });
  */
-export const enumType = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
+const enumType = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   const identifiers = target.members(e.name);
   const sentinels = e.sentinels.length > 0 ? `Markers, not values to use: ${e.sentinels.join(', ')}.` : '';
@@ -99,7 +100,7 @@ const enumTable = (target: Target, e: EnumSpec, table: string): Doc => {
  *       }
  *     };
  */
-export const enumToString = (target: Target, e: EnumSpec): Doc => {
+const enumToString = (target: Target, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   const arms = e.members.map((m) => [`case ${m.ordinal}:`, [`return ${str(m.name)};`]] as const);
   const fallThrough = `return wire.violated(${str(`Unknown ${e.name}`)}, ${place(e.origin)});`;
@@ -113,7 +114,7 @@ export const enumToString = (target: Target, e: EnumSpec): Doc => {
 };
 
 /** R5: `string2<Enum>`; a name that is no member's comes back as a finding with the nearest name. */
-export const stringToEnum = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
+const stringToEnum = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   const arms = e.members.map((m) => [`case ${str(m.name)}:`, [`return wire.success(${m.ordinal});`]] as const);
   return from(

@@ -4,9 +4,10 @@ import { type Doc, type Import, use } from '@instabrew/plugin';
 import { enumOf, type InstructionSpec, recordFields } from '@instabrew/spec';
 import { type Code, code } from './code.js';
 import { laidOut, list } from './layout.js';
+import { fixedModules, wireImport } from './modules.js';
 import { camelIdentifier, reservedWords, scoped } from './names.js';
 import { type Membership, presenceOf, readable } from './readable.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import type { Target } from './target.js';
 import { member, str } from './text.js';
 
 export interface Formula extends Code {

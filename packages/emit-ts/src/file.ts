@@ -3,8 +3,9 @@ import { collectImports, type Doc, fileHeader, type Import, type SourceFile, sep
 import type { Origin } from '@instabrew/spec';
 import { type Code, code } from './code.js';
 import { laidOut, lineWidth, object } from './layout.js';
+import { runtime, wireImport } from './modules.js';
 import { camelIdentifier, scoped } from './names.js';
-import { runtime, type Target, wireImport } from './target.js';
+import type { Target } from './target.js';
 import { commentText, str } from './text.js';
 
 /** Lines of the spec that a module mentions as rules, written `at(12)`; with several spec files, `atAlu(12)`. */
@@ -74,7 +75,7 @@ const importLine = (module: string, imports: readonly Import[]): Doc => {
 };
 
 /** Letters without regard to case, a capital before its small letter, digits as numbers: the formatter's order. */
-export const compareNaturally = (a: string, b: string): number => {
+const compareNaturally = (a: string, b: string): number => {
   const left = a.match(/\d+|\D/g) ?? [];
   const right = b.match(/\d+|\D/g) ?? [];
   for (const [i, x] of left.entries()) {

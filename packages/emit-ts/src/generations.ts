@@ -3,7 +3,8 @@ import { type Doc, from, type SourceFile } from '@instabrew/plugin';
 import type { GenerationSpec } from '@instabrew/spec';
 import { moduleFile } from './file.js';
 import { laidOut, object } from './layout.js';
-import { fixedModules, type Target } from './target.js';
+import { fixedModules } from './modules.js';
+import type { Target } from './target.js';
 import { fromLine, jsdoc, objectKey } from './text.js';
 
 /**

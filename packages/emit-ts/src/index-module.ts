@@ -4,7 +4,8 @@ import { enumOf } from '@instabrew/spec';
 import { withCode } from './code.js';
 import { moduleFile, SpecLines } from './file.js';
 import { call, laidOut, list, object, unionType } from './layout.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { fromLine, jsdoc, propertyKey, str } from './text.js';
 
 /** @param modules names of the modules that the package has, apart from those of families */

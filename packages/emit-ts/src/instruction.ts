@@ -10,9 +10,10 @@ import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
 import { defaultEngine, latencyMethods } from './latency.js';
 import { call, laidOut, lineWidth, list, object } from './layout.js';
+import { fixedModules, wireImport } from './modules.js';
 import { offsetsAccessor, operandAccessor } from './offsets.js';
 import { sameInst } from './same-inst.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import type { Target } from './target.js';
 import { fromLine, jsdoc, propertyKey, str } from './text.js';
 import { verify } from './verify.js';
 
@@ -26,7 +27,7 @@ export const familyModule = (target: Target, name: string, instructions: readonl
 };
 
 /** The class and how its records are read and written. */
-export const instructionDefinition = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
+const instructionDefinition = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
   from(inst.origin, separated([instructionClass(target, lines, inst), codecs(target, lines, inst)]));
 
 const instructionClass = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
@@ -120,7 +121,7 @@ const codecGetters = (target: Target, lines: SpecLines, inst: InstructionSpec): 
   );
 
 /**
- *     export const instFillFields = [wire.required('value', wire.float32, at(32))];
+ *     const instFillFields = [wire.required('value', wire.float32, at(32))];
  *     export const instFillRecord = wire.record<InstFill>('Fill', [...instructionFields, ...instFillFields], {
  *       make: () => new InstFill(),
  *       rule: at(31),
@@ -147,7 +148,7 @@ const codecs = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
   ]);
 };
 
-/** `export const instFillFields = wire.fields({ … });`, behind the fields of the base if it has any. */
+/** `const instFillFields = wire.fields({ … });`, exported if another module extends the class, behind the fields of the base if it has any. */
 const ownTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
   const site = { properties: (key: string) => target.property(inst, key), rule: (f: FieldSpec) => lines.at(f.origin) };
   const base = lineage(target.isa, inst).at(-2);
@@ -155,7 +156,10 @@ const ownTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc 
   const { piece, imports } = fieldTable(target, site, inst.fields);
   const table = inherited ? list([`...${inherited.name}`, { ...piece, head: `...${piece.head}` }], true) : piece;
   const name = target.fieldTable(inst)?.name ?? '';
-  return use([...imports, ...(inherited ? [inherited.import] : [])], laidOut(`export const ${name} = `, table, ';'));
+  const module = target.instructionModule(inst.name);
+  const isShared = target.descendants(inst).some((d) => target.instructionModule(d.name) !== module);
+  const keyword = isShared ? 'export const' : 'const';
+  return use([...imports, ...(inherited ? [inherited.import] : [])], laidOut(`${keyword} ${name} = `, table, ';'));
 };
 
 /** The text of one instruction's class alone, for `explain`. */

@@ -5,7 +5,8 @@ import { withCode } from './code.js';
 import { Formulas, usesGeneration } from './expressions.js';
 import { formula } from './formula.js';
 import { lineWidth } from './layout.js';
-import { fixedModules, type Target } from './target.js';
+import { fixedModules } from './modules.js';
+import type { Target } from './target.js';
 import { fromLine, jsdoc, str } from './text.js';
 
 const terms = ['readInit', 'exec', 'writeDrain'] as const;

@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** `() => formula` */
-export interface Arrow {
+interface Arrow {
   readonly formula: string;
 }
 

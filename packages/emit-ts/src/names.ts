@@ -30,7 +30,7 @@ export const moduleNames: ReadonlySet<string> = new Set(
 );
 
 /** Parameters and local names of generated functions, which would hide a constant of the module. */
-export const localNames: ReadonlySet<string> = new Set(
+const localNames: ReadonlySet<string> = new Set(
   [
     'dtypes entry entries expression expressions findings gen generation id index init list num old operand optional other position',
     'replace replaced replacement rule selector size term terms text use valid',

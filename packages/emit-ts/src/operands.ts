@@ -12,7 +12,8 @@ import {
 } from '@instabrew/spec';
 import { moduleFile } from './file.js';
 import { laidOut, object } from './layout.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { jsdoc, member, objectKey, str } from './text.js';
 
 type Access = Extract<OperandRole, { kind: 'access' }>;

@@ -1,6 +1,7 @@
 /** What makes the emitted modules a package of their own. */
 import { identifier, kebabCase, type SourceFile } from '@instabrew/plugin';
-import { fixedModules, runtime, type Target } from './target.js';
+import { fixedModules, runtime } from './modules.js';
+import type { Target } from './target.js';
 
 const json = (path: string, value: object): SourceFile => ({ path, text: `${JSON.stringify(value, null, 2)}\n`, spans: [] });
 

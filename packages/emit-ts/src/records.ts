@@ -6,7 +6,8 @@ import { type CodecSite, codecOf, fieldTable, immediateEntries } from './codecs.
 import { defaultOf } from './defaults.js';
 import { moduleFile, SpecLines } from './file.js';
 import { call, laidOut, lineWidth, list, object, unionType } from './layout.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import { fixedModules, wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { fromLine, jsdoc, objectKey, propertyKey, str } from './text.js';
 import { fieldDoc, typeOf } from './types.js';
 
@@ -40,7 +41,7 @@ const immediateTable = (target: Target): Doc =>
   ]);
 
 /** A record: its interface, its codec and its factory. */
-export const recordDefinition = (target: Target, lines: SpecLines, record: RecordSpec, later: ReadonlySet<string>): Doc =>
+const recordDefinition = (target: Target, lines: SpecLines, record: RecordSpec, later: ReadonlySet<string>): Doc =>
   from(
     record.origin,
     separated([recordInterface(target, record), recordCodec(target, lines, record, later), recordFactory(target, record)]),
@@ -114,7 +115,7 @@ const recordFactory = (target: Target, record: RecordSpec): Doc => {
 };
 
 /** A union: its cases with their tags, and its codec. */
-export const unionDefinition = (target: Target, lines: SpecLines, union: UnionSpec, later: ReadonlySet<string>): Doc => {
+const unionDefinition = (target: Target, lines: SpecLines, union: UnionSpec, later: ReadonlySet<string>): Doc => {
   const type = target.type(union.name);
   const site: CodecSite = { properties: (key) => key, later, rule: () => lines.at(union.origin) };
   const tag = propertyKey(union.tag);

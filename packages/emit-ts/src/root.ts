@@ -6,8 +6,9 @@ import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
 import { formula } from './formula.js';
 import { laidOut, lineWidth } from './layout.js';
+import { fixedModules, wireImport } from './modules.js';
 import { dtypeKey, everyOperandIsSized } from './operands.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import type { Target } from './target.js';
 import { jsdoc, member, propertyKey, str } from './text.js';
 
 export const rootModule = (target: Target): SourceFile => {

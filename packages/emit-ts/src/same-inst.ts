@@ -2,7 +2,8 @@
 import { block, type Doc, use } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
 import { match } from 'ts-pattern';
-import { type Target, wireImport } from './target.js';
+import { wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { member } from './text.js';
 
 /**

@@ -3,8 +3,9 @@ import { type FunctionTable, printTs, tablesOf } from '@instabrew/expr';
 import { block, type Doc, type Import, type SourceFile, use } from '@instabrew/plugin';
 import { isAbsent } from '@instabrew/spec';
 import { moduleFile } from './file.js';
+import { fixedModules, wireImport } from './modules.js';
 import { camelIdentifier, reservedWords, scoped } from './names.js';
-import { fixedModules, type Target, wireImport } from './target.js';
+import type { Target } from './target.js';
 import { jsdoc, str } from './text.js';
 
 /** The tables that latency formulas and constraints apply, and those that these apply; none: no module. */

@@ -11,6 +11,7 @@ import {
   type ResolvedIsa,
 } from '@instabrew/spec';
 import { groupFamilies } from './families.js';
+import { fixedModules } from './modules.js';
 import {
   accessor,
   camelIdentifier,
@@ -23,26 +24,6 @@ import {
   takenInRecords,
   typeIdentifier,
 } from './names.js';
-
-/** The package that emitted code runs on. */
-export const runtime = '@instabrew/wire-json/gen1';
-/** Imports the runtime, which emitted code calls `wire`. */
-export const wireImport: Import = { from: runtime };
-export const wireTypeImport: Import = { from: runtime, typeOnly: true };
-
-/** Modules that are there for every ISA. */
-export const fixedModules = {
-  enums: 'enums',
-  structuralEnums: 'structural-enums',
-  generations: 'generations',
-  records: 'records',
-  operands: 'operands',
-  expressions: 'expressions',
-  tables: 'tables',
-  instruction: 'instruction',
-  cli: 'records-cli',
-  index: 'index',
-} as const;
 
 const known = <T>(names: ReadonlyMap<string, T>, name: string): T => {
   const found = names.get(name);

@@ -2,7 +2,8 @@
 import type { FieldSpec, FieldType } from '@instabrew/spec';
 import { match, P } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
-import { type Target, wireTypeImport } from './target.js';
+import { wireTypeImport } from './modules.js';
+import type { Target } from './target.js';
 
 const wire = (name: string): Code => code(`wire.${name}`, wireTypeImport);
 

@@ -5,7 +5,8 @@ import { type Code, code, combine, withCode } from './code.js';
 import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
 import { call, laidOut, list, type Piece } from './layout.js';
-import { type Target, wireImport } from './target.js';
+import { wireImport } from './modules.js';
+import type { Target } from './target.js';
 import { member, str } from './text.js';
 
 /**

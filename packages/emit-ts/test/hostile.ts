@@ -160,7 +160,7 @@ const Member = instruction('Family Member', 4, {
   fields: { nep: spec.field(spec.u8).skipDefault() },
 });
 
-export const hostileDef = spec.isa({
+const hostileDef = spec.isa({
   ...{ name: `hostile ${evil}`, version: '1.0.0 */', namespace: 'hos*tile', engines: Engine, operand: Operand, header },
   instructions: [Base, Everything, Other, Family, Member],
   tables: [cycles, sizes],

@@ -39,7 +39,7 @@ export class InstFamily_Member extends InstFamily {
 }
 
 /** Keys of Family Member, beside those of every instruction. */
-export const instFamilyMemberFields = wire.fields({
+const instFamilyMemberFields = wire.fields({
   nep_: wire.defaulted('nep', wire.uint8, 0, at(160)),
 });
 

@@ -99,7 +99,7 @@ export class InstBase_times_slash extends Instruction {
 }
 
 /** Keys of Base*\/, beside those of every instruction. */
-export const instBaseTimesSlashFields = wire.fields({
+const instBaseTimesSlashFields = wire.fields({
   mode: wire.required('mode', modeOfU20U22WorkU22, at(109)),
   aB_2: wire.defaulted('a_b', wire.int32, 0, at(109)),
   aB: wire.defaulted('a-b', wire.int64, 0, at(109)),
@@ -274,7 +274,7 @@ export class Inst__proto__ extends InstBase_times_slash {
 }
 
 /** Keys of __proto__, beside those of every instruction. */
-export const instProtoFields = [
+const instProtoFields = [
   ...instBaseTimesSlashFields,
   ...wire.fields({
     getIn_: wire.defaulted('get_in', wire.bool, true, at(115)),

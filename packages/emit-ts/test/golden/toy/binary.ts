@@ -111,7 +111,7 @@ export class InstBinary extends Instruction {
 }
 
 /** Keys of Binary, beside those of every instruction. */
-export const instBinaryFields = wire.fields({
+const instBinaryFields = wire.fields({
   op: wire.required('op', binaryOp, at(37)),
 });
 

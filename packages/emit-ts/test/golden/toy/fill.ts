@@ -94,7 +94,7 @@ export class InstFill extends Instruction {
 }
 
 /** Keys of Fill, beside those of every instruction. */
-export const instFillFields = wire.fields({
+const instFillFields = wire.fields({
   value: wire.required('value', wire.float32, at(27)),
 });
 

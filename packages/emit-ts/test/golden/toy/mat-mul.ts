@@ -105,7 +105,7 @@ export class InstMatMul extends Instruction {
 }
 
 /** Keys of MatMul, beside those of every instruction. */
-export const instMatMulFields = wire.fields({
+const instMatMulFields = wire.fields({
   accumulate: wire.defaulted('accumulate', wire.bool, false, at(56)),
 });
 

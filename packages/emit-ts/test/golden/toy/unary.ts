@@ -107,7 +107,7 @@ export class InstUnary extends Instruction {
 }
 
 /** Keys of Unary, beside those of every instruction. */
-export const instUnaryFields = wire.fields({
+const instUnaryFields = wire.fields({
   fn: wire.required('fn', unaryFn, at(44)),
   scale: wire.defaulted('scale', wire.float32, 1, at(44)),
 });
