@@ -33,13 +33,13 @@ class WireEnum(str, Enum):
         cls,
         spelling: str,
         ordinal: int,
-        tables: Mapping[str, str | int] = _NO_TABLES,
+        tables: Mapping[str, str | int] | None = None,
         aliases: tuple[str, ...] = (),
     ) -> WireEnum:
         member = str.__new__(cls, spelling)
         member._value_ = spelling
         member.ordinal = ordinal
-        member.tables = tables
+        member.tables = _NO_TABLES if tables is None else tables
         member.aliases = aliases
         return member
 

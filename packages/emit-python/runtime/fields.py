@@ -20,7 +20,7 @@ else:
         return lambda decorator: decorator
 
 
-__all__ = ["UNSET", "Layout", "Sibling", "Slot", "Unset", "extra", "layout_of", "record", "wire"]
+__all__ = ["UNSET", "Layout", "Sibling", "Slot", "Unset", "layout_of", "record", "unknown_keys", "wire"]
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -110,13 +110,13 @@ def wire(
     return field(metadata=metadata)
 
 
-def extra(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, Json]:
+def unknown_keys(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, Json]:
     """The attribute that keeps the keys which a record does not know."""
     kept: dict[str, Json] = field(default_factory=factory, metadata={"extra": True})
     return kept
 
 
-@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, extra, field))
+@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, unknown_keys, field))
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a constructor with keyword arguments, and no attributes but the declared ones."""
     return dataclass(slots=True, kw_only=True, eq=False, repr=False)(cls)
@@ -131,6 +131,8 @@ class Slot:
     codec: Codec[Any] | Sibling[Any, Any]
     required: bool
     optional: bool
+    unset: object
+    """What an optional attribute holds while its key is absent."""
     skip: Skip | None
     rule: Origin | None
     default: Callable[[], object] | None
@@ -184,6 +186,7 @@ def _make_layout(cls: type) -> Layout:
                 codec=said.codec,
                 required=said.required,
                 optional=declared.default is None or declared.default is UNSET,
+                unset=declared.default,
                 skip=said.skip,
                 rule=said.rule,
                 default=_default_of(declared, said.absent),

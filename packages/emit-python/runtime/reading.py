@@ -125,6 +125,9 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
     value = scan.document()
     try:
         result = read(value)
+    except RecursionError:
+        findings.add("wire/too-deep", (), 0, "nesting within the limit of Python's recursion", "deeper nesting")
+        raise Stop from None
     except Rejected as rejected:
         for finding in rejected.findings:
             _locate(finding, scan, findings)

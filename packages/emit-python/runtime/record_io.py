@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from .codec import OPAQUE, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
 from .excerpt import excerpt
-from .fields import UNSET, Layout, Sibling, Slot, layout_of
+from .fields import Layout, Sibling, Slot, layout_of
 from .json_text import Json, json_text
 from .nearest import did_you_mean
 
@@ -42,7 +42,7 @@ def _is_present(slot: Slot, record: object) -> bool:
     """Whether the key of an attribute is written."""
     value = getattr(record, slot.name)
     if slot.optional:
-        return value is not None and value is not UNSET
+        return value is not slot.unset
     if slot.skip == "empty":
         return not isinstance(value, list | dict) or len(value) > 0
     if slot.skip == "default" and slot.default:
@@ -124,5 +124,6 @@ def same(a: object, b: object, *names: str) -> bool:
 def _written(slot: Slot, record: object) -> Json:
     """An attribute as a list, empty if it is not set."""
     value = getattr(record, slot.name)
-    unset = slot.optional and (value is None or value is UNSET)
-    return [] if unset else [slot.codec_in(record).write(value)]
+    if slot.optional and value is slot.unset:
+        return []
+    return [slot.codec_in(record).write(value)]

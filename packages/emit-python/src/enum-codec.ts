@@ -7,6 +7,7 @@ import { func } from './methods.js';
 import { nameIn, pyIdentifier } from './names.js';
 import type { Target } from './target.js';
 import { docstring, generatedFrom, sentence, str } from './text.js';
+import { typeName } from './types.js';
 
 const inEnums = (name: string): Code => runtime('enums', name);
 
@@ -42,10 +43,8 @@ const member = (name: string, { name: spelling, ordinal, tables, aliases }: Enum
     ([table, value]) => `${str(table)}: ${typeof value === 'number' ? value : str(value)}`,
   );
   const rest = [
-    ...(entries.length > 0 || aliases.length > 0 ? [`{${entries.join(', ')}}`] : []),
-    ...(aliases.length > 0
-      ? [`(${aliases.map((a) => `${str(a)},`).join(' ')})`.replace(/,\)$/, aliases.length > 1 ? ')' : ',)')]
-      : []),
+    ...(entries.length > 0 ? [`{${entries.join(', ')}}`] : aliases.length > 0 ? ['None'] : []),
+    ...(aliases.length > 0 ? [`(${aliases.map(str).join(', ')}${aliases.length === 1 ? ',' : ''})`] : []),
   ];
   const flat = [`${name} = ${str(spelling)}`, ordinal, ...rest].join(', ');
   return flat.length <= 110 ? flat : fit(`${name} = (`, [str(spelling), String(ordinal), ...rest], ')', { trailing: true });
@@ -82,7 +81,7 @@ export const enumFromString = (target: Target, e: EnumSpec): Doc => {
 
 /** `EngineType2external(value)` and `external2EngineType(name)`: the names of a second table. */
 const tableConverters = (target: Target, e: EnumSpec, table: string): readonly Doc[] => {
-  const type = target.type(e.name);
+  const type = typeName(target, e.name);
   const stem = pyIdentifier(table);
   return [
     func(

@@ -78,17 +78,29 @@ const preamble = (target: Target, imports: readonly Import[]): Doc => {
 const importLines = (imports: readonly Import[]): Doc => {
   const whole = imports.filter((i) => i.name === undefined).map((i) => `import ${i.from}`);
   const modules = [...new Set(imports.filter((i) => i.name !== undefined).map((i) => i.from))].sort();
-  const named = modules.map((module): Doc => {
-    const names = [...new Set(imports.flatMap((i) => (i.from === module && i.name !== undefined ? [i.name] : [])))].sort(byKind);
+  const named = modules.flatMap((module): Doc[] => {
+    const all = [...new Set(imports.flatMap((i) => (i.from === module && i.name !== undefined ? [i.name] : [])))].sort(inImports);
+    const names = all.filter((name) => !name.includes(' as '));
     const flat = `from ${module} import ${names.join(', ')}`;
-    return flat.length <= lineWidth ? flat : fit(`from ${module} import (`, names, ')', { trailing: true });
+    return [
+      names.length > 0 && (flat.length <= lineWidth ? flat : fit(`from ${module} import (`, names, ')', { trailing: true })),
+      ...all.filter((name) => name.includes(' as ')).map((name) => `from ${module} import ${name}`),
+    ];
   });
   return whole.length + named.length > 0 && [...whole.sort(), ...named];
 };
 
 /** Constants, then classes, then the rest; numbers in names by their value. */
 export const byKind = (a: string, b: string): number => {
-  const kind = (name: string): number => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
-  const natural = (name: string): string => name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(8, '0'));
-  return kind(a) - kind(b) || (natural(a) < natural(b) ? -1 : 1);
+  return kindOf(a) - kindOf(b) || (natural(a) < natural(b) ? -1 : 1);
+};
+
+const kindOf = (name: string): number => (/^[A-Z0-9_]+$/.test(name) ? 0 : /^[A-Z]/.test(name) ? 1 : 2);
+const natural = (name: string): string => name.replace(/\d+/g, (digits) => digits.padStart(8, '0'));
+
+/** As sorters of imports do: the same, without regard to case. */
+const inImports = (a: string, b: string): number => {
+  const [lowerA, lowerB] = [a.toLowerCase(), b.toLowerCase()];
+  const order = byKind(a, b);
+  return lowerA === lowerB || kindOf(a) !== kindOf(b) ? order : natural(lowerA) < natural(lowerB) ? -1 : 1;
 };

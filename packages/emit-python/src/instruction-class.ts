@@ -47,7 +47,7 @@ export const instructionClass = (target: Target, inst: InstructionSpec): Doc => 
           facts(target, inst, base),
           fields.length > 0 && fields,
           ...ownOperands(target, inst).map((o) => operandAccessor(target, inst, o)),
-          ...ownOperands(target, inst).map((o) => o.indirect && offsetsAccessor(target, inst, o)),
+          ...inst.operands.map((o) => o.indirect && offsetsAccessor(target, inst, o)),
           ...inst.children.map((c) => childAccessor(target, inst, c)),
           sameInst(target, inst),
           engineMethod(target, inst, base),

@@ -91,10 +91,14 @@ const splitAt = (text: string, operators: readonly string[]): readonly string[] 
 
 /** Places of the spaces in front of operators. */
 const operatorPlaces = (text: string, operators: readonly string[]): readonly number[] =>
-  outside(text, (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1) && !isRestOfNotIn(text, i)));
+  outside(
+    text,
+    (i) => text.charAt(i) === ' ' && operators.some((op) => text.startsWith(`${op} `, i + 1) && !isRestOfNotIn(text, i)),
+  );
 
 /** Whether the `in` behind the space belongs to `not in`. */
-const isRestOfNotIn = (text: string, space: number): boolean => text.startsWith('in ', space + 1) && text.slice(0, space).endsWith(' not');
+const isRestOfNotIn = (text: string, space: number): boolean =>
+  text.startsWith('in ', space + 1) && text.slice(0, space).endsWith(' not');
 
 const splitAtCommas = (text: string): readonly string[] =>
   pieces(
@@ -109,16 +113,16 @@ const pieces = (text: string, cuts: readonly number[]): readonly string[] =>
 const outside = (text: string, isCut: (index: number) => boolean): readonly number[] => {
   const cuts: number[] = [];
   let depth = 0;
-  let inString = false;
+  let quote = '';
   for (let i = 0; i < text.length; i++) {
     const c = text.charAt(i);
-    if (inString) {
+    if (quote !== '') {
       if (c === '\\') i++;
-      else if (c === '"') inString = false;
+      else if (c === quote) quote = '';
       continue;
     }
     if (depth === 0 && isCut(i)) cuts.push(i);
-    if (c === '"') inString = true;
+    if (c === '"' || c === "'") quote = c;
     else if (c in brackets) depth++;
     else if (')]}'.includes(c)) depth--;
   }

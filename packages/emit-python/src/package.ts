@@ -1,12 +1,12 @@
 /** What makes the modules a package: its front door, its command, and how it is installed. */
-import { block, type Doc, fit, type SourceFile, separated, sourceFile, use } from '@instabrew/plugin';
+import { block, type Doc, fit, type SourceFile, separated, sourceFile, use, visibleText } from '@instabrew/plugin';
 import { fieldEnums, type InstructionSpec } from '@instabrew/spec';
 import { type Code, imported, joinCode, line, py, runtime } from './code.js';
-import { byKind, emitterPackage, headerComment, printOptions, pyModule } from './file.js';
+import { byKind, headerComment, printOptions, pyModule } from './file.js';
 import { func } from './methods.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
-import { docstring, generatedFrom, sentence, str } from './text.js';
+import { docstring, generatedFrom, sentence, str, tomlString } from './text.js';
 
 const classOf = (target: Target, inst: InstructionSpec): Code => imported(`.${target.moduleOf(inst)}`, target.className(inst));
 
@@ -137,13 +137,15 @@ export const projectFile = (target: Target): SourceFile => {
       headerComment(target),
       table('build-system', ['requires = ["setuptools>=61"]', 'build-backend = "setuptools.build_meta"']),
       table('project', [
-        `name = ${str(target.packageName.replace(/^_+|_+$/g, '') || 'isa')}`,
-        `version = ${str(version(isa.version))}`,
-        `description = ${str(`Records of the instruction set ${isa.name}, emitted by ${emitterPackage}`)}`,
+        `name = ${tomlString(target.packageName.replace(/^_+|_+$/g, '') || 'isa')}`,
+        `version = ${tomlString(version(isa.version))}`,
+        `description = ${tomlString(visibleText(`Records of the instruction set ${isa.name}`).replaceAll('\n', ' '))}`,
         'requires-python = ">=3.10"',
         'dependencies = []',
       ]),
-      table('tool.setuptools', [`packages = [${str(target.packageName)}, ${str(`${target.packageName}._runtime`)}]`]),
+      table('tool.setuptools', [
+        `packages = [${tomlString(target.packageName)}, ${tomlString(`${target.packageName}._runtime`)}]`,
+      ]),
       table('tool.setuptools.package-data', [`${target.packageName} = ["py.typed"]`]),
     ]),
     printOptions,

@@ -88,7 +88,11 @@ interface Found<P extends Phrase> {
 }
 
 /** Comparisons with members, from `start` on, that are about the same thing. */
-const membership = (terms: readonly Expr[], start: number, op: 'eq' | 'ne'): Found<Extract<Phrase, { kind: 'membership' }>> | undefined => {
+const membership = (
+  terms: readonly Expr[],
+  start: number,
+  op: 'eq' | 'ne',
+): Found<Extract<Phrase, { kind: 'membership' }>> | undefined => {
   const first = terms[start];
   if (first?.kind !== 'binary' || first.left.kind !== 'ref') return undefined;
   const subject = first.left;
@@ -97,14 +101,17 @@ const membership = (terms: readonly Expr[], start: number, op: 'eq' | 'ne'): Fou
     if (term.kind !== 'binary' || term.op !== op || term.right.kind !== 'member' || !isSame(term.left, subject)) break;
     members.push(term.right);
   }
-  return members.length < 2 ? undefined : { phrase: { kind: 'membership', subject, isIn: op === 'eq', members, isTight: false }, count: members.length };
+  return members.length < 2
+    ? undefined
+    : { phrase: { kind: 'membership', subject, isIn: op === 'eq', members, isTight: false }, count: members.length };
 };
 
 /** `x >= 1 and x <= 128` */
 const interval = (terms: readonly Expr[], start: number): Found<Extract<Phrase, { kind: 'interval' }>> | undefined => {
   const [low, high] = terms.slice(start, start + 2);
   if (low?.kind !== 'binary' || high?.kind !== 'binary' || low.op !== 'ge' || high.op !== 'le') return undefined;
-  if (low.left.kind !== 'ref' || low.right.kind !== 'int' || high.right.kind !== 'int' || !isSame(high.left, low.left)) return undefined;
+  if (low.left.kind !== 'ref' || low.right.kind !== 'int' || high.right.kind !== 'int' || !isSame(high.left, low.left))
+    return undefined;
   return { phrase: { kind: 'interval', subject: low.left, low: low.right, high: high.right, isTight: false }, count: 2 };
 };
 

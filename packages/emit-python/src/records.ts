@@ -40,8 +40,8 @@ export const recordClass = (target: Target, record: RecordSpec): Doc => {
 };
 
 const extraAttribute = (): Doc =>
-  use(joinCode([runtime('fields', 'extra'), runtime('json_text', 'Json')]).imports, [
-    'extra: dict[str, Json] = extra()',
+  use(joinCode([runtime('fields', 'unknown_keys'), runtime('json_text', 'Json')]).imports, [
+    'extra: dict[str, Json] = unknown_keys()',
     docstring(['Keys that the spec does not list, kept as they were read.'], 1),
   ]);
 

@@ -1,6 +1,4 @@
-/**
- * Made from the files under `runtime/` by `node scripts/embed-runtime.mjs`; a test compares them. Do not edit.
- */
+// Made from runtime/ by scripts/embed-runtime.mjs. Do not edit.
 export const runtimeFiles: { readonly [name: string]: string } = {
   '__init__.py': `"""What the generated modules share. Written by hand, the same for every instruction set."""
 `,
@@ -593,13 +591,13 @@ class WireEnum(str, Enum):
         cls,
         spelling: str,
         ordinal: int,
-        tables: Mapping[str, str | int] = _NO_TABLES,
+        tables: Mapping[str, str | int] | None = None,
         aliases: tuple[str, ...] = (),
     ) -> WireEnum:
         member = str.__new__(cls, spelling)
         member._value_ = spelling
         member.ordinal = ordinal
-        member.tables = tables
+        member.tables = _NO_TABLES if tables is None else tables
         member.aliases = aliases
         return member
 
@@ -876,7 +874,7 @@ else:
         return lambda decorator: decorator
 
 
-__all__ = ["UNSET", "Layout", "Sibling", "Slot", "Unset", "extra", "layout_of", "record", "wire"]
+__all__ = ["UNSET", "Layout", "Sibling", "Slot", "Unset", "layout_of", "record", "unknown_keys", "wire"]
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -966,13 +964,13 @@ def wire(
     return field(metadata=metadata)
 
 
-def extra(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, Json]:
+def unknown_keys(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, Json]:
     """The attribute that keeps the keys which a record does not know."""
     kept: dict[str, Json] = field(default_factory=factory, metadata={"extra": True})
     return kept
 
 
-@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, extra, field))
+@dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, unknown_keys, field))
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a constructor with keyword arguments, and no attributes but the declared ones."""
     return dataclass(slots=True, kw_only=True, eq=False, repr=False)(cls)
@@ -987,6 +985,8 @@ class Slot:
     codec: Codec[Any] | Sibling[Any, Any]
     required: bool
     optional: bool
+    unset: object
+    """What an optional attribute holds while its key is absent."""
     skip: Skip | None
     rule: Origin | None
     default: Callable[[], object] | None
@@ -1040,6 +1040,7 @@ def _make_layout(cls: type) -> Layout:
                 codec=said.codec,
                 required=said.required,
                 optional=declared.default is None or declared.default is UNSET,
+                unset=declared.default,
                 skip=said.skip,
                 rule=said.rule,
                 default=_default_of(declared, said.absent),
@@ -1328,6 +1329,9 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
     value = scan.document()
     try:
         result = read(value)
+    except RecursionError:
+        findings.add("wire/too-deep", (), 0, "nesting within the limit of Python's recursion", "deeper nesting")
+        raise Stop from None
     except Rejected as rejected:
         for finding in rejected.findings:
             _locate(finding, scan, findings)
@@ -1453,7 +1457,7 @@ from typing import Any, TypeVar
 from .codec import OPAQUE, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
 from .excerpt import excerpt
-from .fields import UNSET, Layout, Sibling, Slot, layout_of
+from .fields import Layout, Sibling, Slot, layout_of
 from .json_text import Json, json_text
 from .nearest import did_you_mean
 
@@ -1487,7 +1491,7 @@ def _is_present(slot: Slot, record: object) -> bool:
     """Whether the key of an attribute is written."""
     value = getattr(record, slot.name)
     if slot.optional:
-        return value is not None and value is not UNSET
+        return value is not slot.unset
     if slot.skip == "empty":
         return not isinstance(value, list | dict) or len(value) > 0
     if slot.skip == "default" and slot.default:
@@ -1569,8 +1573,9 @@ def same(a: object, b: object, *names: str) -> bool:
 def _written(slot: Slot, record: object) -> Json:
     """An attribute as a list, empty if it is not set."""
     value = getattr(record, slot.name)
-    unset = slot.optional and (value is None or value is UNSET)
-    return [] if unset else [slot.codec_in(record).write(value)]
+    if slot.optional and value is slot.unset:
+        return []
+    return [slot.codec_in(record).write(value)]
 `,
   'scan.py': `"""A JSON reader that says exactly what is wrong and where. Slow: only used on text that the fast reader refused."""
 

@@ -38,20 +38,28 @@ export const generatedFrom = ({ file, line }: Origin): string =>
 /** `# from packages/isa-neuron/src/ops/activation.ts:12` */
 export const fromLine = ({ file, line }: Origin): Doc => comment('#', `from ${file}:${line}`);
 
-const escapes: { readonly [character: string]: string } = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escapes: { readonly [character: string]: string } = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A string literal. Characters that nobody sees are escapes. */
+/** A string literal, in the quotes that need fewer escapes. Characters that nobody sees are escapes. */
 export const str = (text: string): string => {
-  const body = [...text].map((c) => {
-    const escaped = escapes[c];
-    if (escaped !== undefined) return escaped;
-    if (visibleText(c) === c) return c;
-    const code = c.codePointAt(0) ?? 0;
-    if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`;
-    return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
-  });
-  return `"${body.join('')}"`;
+  const quote = text.split('"').length > text.split("'").length ? "'" : '"';
+  return quote + escaped(text, quote) + quote;
 };
+
+const escaped = (text: string, quote: string): string =>
+  [...text]
+    .map((c) => {
+      const known = c === quote ? `\\${c}` : escapes[c];
+      if (known !== undefined) return known;
+      if (visibleText(c) === c) return c;
+      const code = c.codePointAt(0) ?? 0;
+      if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`;
+      return code <= 0xffff ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+    })
+    .join('');
+
+/** A basic string of TOML, whose escapes are fewer. */
+export const tomlString = (text: string): string => `"${escaped(text, '"')}"`.replace(/\\x(..)/g, '\\u00$1');
 
 /** The sentence with a full stop at its end. */
 export const sentence = (text: string): string =>
