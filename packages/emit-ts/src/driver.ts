@@ -58,10 +58,18 @@ const attempt = ({ answer }: Command, lines: readonly Uint8Array[]): string => {
   try {
     return answer(...lines.map((line) => wire.unwrap(deserialize(line))));
   } catch (error) {
-    if (error instanceof wire.BrewError) return JSON.stringify({ error: error.diagnostics.map(brief)[0] });
-    if (error instanceof wire.ContractViolation) return JSON.stringify({ error: { code: 'contract', text: error.text } });
-    throw error;
+    return JSON.stringify({ error: answerOf(error) });
   }
+};
+
+/** A text that cannot be read, a call that the spec forbids, or a value that a formula cannot use. */
+const answerOf = (error: unknown): object => {
+  if (error instanceof wire.ContractViolation) return { code: 'contract', text: error.text };
+  const [first] = error instanceof wire.BrewError ? error.diagnostics : [];
+  if (first?.code.startsWith('wire/')) return brief(first);
+  if (first !== undefined) return { code: first.code };
+  if (error instanceof Error && 'code' in error) return { code: error.code };
+  throw error;
 };
 
 const linesOf = (bytes: Uint8Array): Uint8Array[] => {

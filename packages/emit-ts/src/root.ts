@@ -187,9 +187,15 @@ const verification = (target: Target): Doc => {
   const sentinels = isa.enums.find((e) => e.name === engineEnum)?.sentinels ?? [];
   const engine = target.type(engineEnum);
   const dtype = target.type(dtypeEnum);
-  const sized = !everyOperandIsSized(target);
   const property = member('this', target.property(null, key));
   const listed = (name: string): string => member('this', target.property(null, name));
+  const lists = `${str(ins)} | ${str(outs)}`;
+  const operand = `(list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index]`;
+  // Kinds without a size have no dtype to speak of.
+  const partly = !everyOperandIsSized(target);
+  const dtypeImports = (partly ? ['isSized', 'dtypeOf'] : ['dtypeOf']).map((name) =>
+    target.importOf(fixedModules.operands, name),
+  );
   return separated([
     [
       jsdoc('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
@@ -203,32 +209,32 @@ const verification = (target: Target): Doc => {
       ],
       '}',
     ),
-    use(
-      [...(sized ? [target.importOf(fixedModules.operands, 'isSized')] : []), target.importOf(fixedModules.operands, 'dtypeOf')],
+    block(
+      `protected verifyOperand(list: ${lists}, index: number, rule: wire.Origin): readonly wire.Diagnostic[] {`,
       [
-        jsdoc('An operand must be there, unless it is optional, and be of one of the dtypes, if any are listed.'),
-        block('protected verifyOperand(', [
-          `list: ${[ins, outs].map(str).join(' | ')},`,
-          'index: number,',
-          'rule: wire.Origin,',
-          `{ optional = false, dtypes = [] }: { readonly optional?: boolean; readonly dtypes?: readonly ${dtype}[] } = {},`,
-        ]),
-        block(
-          '): readonly wire.Diagnostic[] {',
-          [
-            `const operand = (list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index];`,
-            block(
-              'if (operand === undefined) {',
-              "return optional ? [] : [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)];",
-              '}',
-            ),
-            `if (dtypes.length === 0 ||${sized ? ' !isSized(operand) ||' : ''} dtypes.includes(dtypeOf(operand))) return [];`,
-            `return [wire.finding('verify/dtype', [list, index, ${str(dtypeKey(target))}], \`one of \${dtypes.join(', ')}\`, dtypeOf(operand), rule)];`,
-          ],
-          '}',
-        ),
+        `const operand = ${operand};`,
+        "return operand === undefined ? [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)] : [];",
       ],
+      '}',
     ),
+    use(dtypeImports, [
+      block('protected verifyDtype(', [
+        `list: ${lists},`,
+        'index: number,',
+        `dtypes: readonly ${dtype}[],`,
+        'rule: wire.Origin,',
+      ]),
+      block(
+        '): readonly wire.Diagnostic[] {',
+        [
+          `const operand = ${operand};`,
+          `if (operand === undefined ||${partly ? ' !isSized(operand) ||' : ''} dtypes.includes(dtypeOf(operand))) return [];`,
+          `const path = [list, index, ${str(dtypeKey(target))}];`,
+          `return [wire.finding('verify/dtype', path, \`one of \${dtypes.join(', ')}\`, dtypeOf(operand), rule)];`,
+        ],
+        '}',
+      ),
+    ]),
   ]);
 };
 

@@ -24,7 +24,8 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
     code('...wire.check(this.codec, this)', wireImport),
     ...abstractCheck(target, inst, lines),
     ...engineCheck(target, inst),
-    ...inst.operands.flatMap((o) => operandCheck(target, o, lines)),
+    ...inst.operands.filter((o) => !o.optional).map((o) => operandCheck(target, o, lines)),
+    ...inst.operands.filter((o) => o.dtypes.length > 0).map((o) => dtypeCheck(target, o, lines)),
   ];
   const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
   if (checks.length === 1 && constraints.length === 0) return null;
@@ -66,21 +67,18 @@ const engineCheck = (target: Target, inst: InstructionSpec): readonly Code[] => 
   return [code(`...this.verifyEngine(${valid.map(str).join(', ')})`)];
 };
 
-const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): readonly Code[] => {
-  if (operand.optional && operand.dtypes.length === 0) return [];
-  const { ins, outs } = target.isa.wire;
-  const options = [
-    ...(operand.optional ? ['optional: true'] : []),
-    ...(operand.dtypes.length > 0 ? [`dtypes: [${operand.dtypes.map(str).join(', ')}]`] : []),
-  ];
-  const list = str(operand.direction === 'in' ? ins : outs);
-  return [
-    combine([lines.at(operand.origin)], ([rule = '']) => {
-      const tail = options.length > 0 ? `, { ${options.join(', ')} }` : '';
-      return `...this.verifyOperand(${list}, ${operand.index}, ${rule}${tail})`;
-    }),
-  ];
-};
+const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): Code =>
+  combine([lines.at(operand.origin)], ([rule = '']) => `...this.verifyOperand(${placeOf(target, operand)}, ${rule})`);
+
+const dtypeCheck = (target: Target, operand: OperandSpec, lines: SpecLines): Code =>
+  combine([lines.at(operand.origin)], ([rule = '']) => {
+    const dtypes = operand.dtypes.map(str).join(', ');
+    return `...this.verifyDtype(${placeOf(target, operand)}, [${dtypes}], ${rule})`;
+  });
+
+/** The list that holds an operand, and its place there. */
+const placeOf = (target: Target, { direction, index }: OperandSpec): string =>
+  `${str(direction === 'in' ? target.isa.wire.ins : target.isa.wire.outs)}, ${index}`;
 
 /** Constraints, over constants for the operands that they refer to more than once. */
 const constraintChecks = (

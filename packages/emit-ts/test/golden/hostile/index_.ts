@@ -84,8 +84,9 @@ export class InstBase_times_slash extends Instruction {
     return [
       ...wire.check(this.codec, this),
       wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(106)),
-      ...this.verifyOperand('INS', 0, at(108), { dtypes: ['float32', 'int8'] }),
+      ...this.verifyOperand('INS', 0, at(108)),
       ...this.verifyOperand('outs', 0, at(108)),
+      ...this.verifyDtype('INS', 0, ['float32', 'int8'], at(108)),
     ];
   }
 

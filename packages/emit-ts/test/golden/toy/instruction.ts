@@ -112,19 +112,21 @@ export abstract class Instruction {
     return [wire.finding('verify/engine', ['engine'], `one of ${valid.join(', ')}`, this.engine, this.definedAt)];
   }
 
-  /** An operand must be there, unless it is optional, and be of one of the dtypes, if any are listed. */
-  protected verifyOperand(
+  protected verifyOperand(list: 'ins' | 'outs', index: number, rule: wire.Origin): readonly wire.Diagnostic[] {
+    const operand = (list === 'ins' ? this.ins : this.outs)[index];
+    return operand === undefined ? [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)] : [];
+  }
+
+  protected verifyDtype(
     list: 'ins' | 'outs',
     index: number,
+    dtypes: readonly Dtype[],
     rule: wire.Origin,
-    { optional = false, dtypes = [] }: { readonly optional?: boolean; readonly dtypes?: readonly Dtype[] } = {},
   ): readonly wire.Diagnostic[] {
     const operand = (list === 'ins' ? this.ins : this.outs)[index];
-    if (operand === undefined) {
-      return optional ? [] : [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)];
-    }
-    if (dtypes.length === 0 || dtypes.includes(dtypeOf(operand))) return [];
-    return [wire.finding('verify/dtype', [list, index, 'dtype'], `one of ${dtypes.join(', ')}`, dtypeOf(operand), rule)];
+    if (operand === undefined || dtypes.includes(dtypeOf(operand))) return [];
+    const path = [list, index, 'dtype'];
+    return [wire.finding('verify/dtype', path, `one of ${dtypes.join(', ')}`, dtypeOf(operand), rule)];
   }
 
   /** How records of the instruction are read and written. */
