@@ -97,6 +97,7 @@ if (command === undefined) {
 export const driverModule = (target: Target): SourceFile => {
   const imports = [
     wireImport,
+    { from: 'node:process', name: 'default as process' },
     { from: 'node:stream/consumers', name: 'buffer' },
     target.importOf(fixedModules.generations, 'Generation', true),
     target.importOf(fixedModules.generations, 'generations'),

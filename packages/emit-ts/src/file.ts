@@ -40,14 +40,16 @@ export class SpecLines {
 export interface Module {
   readonly name: string;
   readonly lines?: SpecLines;
+  /** What it exports of other modules. */
+  readonly reexports?: Doc;
   readonly body: readonly Doc[];
 }
 
 /** A TypeScript file of the emitted package; definitions stand apart by an empty line. */
-export const moduleFile = (target: Target, { name, lines, body }: Module): SourceFile => {
+export const moduleFile = (target: Target, { name, lines, reexports = null, body }: Module): SourceFile => {
   const imports = collectImports(body).filter((i) => i.from !== `./${name}.js`);
   const header = ['/**', ...fileHeader(target.isa, '@instabrew/emit-ts').map((line) => ` * ${commentText(line)}`), ' */'];
-  const doc = separated([[header, importLines(imports)], lines?.declarations ?? null, ...body]);
+  const doc = separated([[header, importLines(imports)], reexports, lines?.declarations ?? null, ...body]);
   return sourceFile(`${name}.ts`, doc, { lineWidth });
 };
 
@@ -69,6 +71,8 @@ const importLine = (module: string, imports: readonly Import[]): Doc => {
   const typeOnly = imports.every((i) => i.typeOnly);
   const keyword = typeOnly ? 'import type' : 'import';
   if (module === runtime) return `${keyword} * as wire from ${str(module)};`;
+  const [whole] = imports.flatMap((i) => (i.name?.startsWith('default as ') ? [i.name.slice('default as '.length)] : []));
+  if (whole !== undefined) return `import ${whole} from ${str(module)};`;
   const names = [...imports].sort((a, b) => compareNaturally(a.name ?? '', b.name ?? ''));
   const items = names.map((i) => (i.typeOnly && !typeOnly ? `type ${i.name}` : (i.name ?? '')));
   return laidOut(`${keyword} `, object(items), ` from ${str(module)};`);

@@ -15,7 +15,8 @@ export const indexModule = (target: Target, modules: ReadonlySet<string>): Sourc
   return moduleFile(target, {
     name: fixedModules.index,
     lines,
-    body: [contents(target, modules), anyInstruction(target), anyCodec(target, lines), reader()],
+    reexports: contents(target, modules),
+    body: [anyInstruction(target), anyCodec(target, lines), reader()],
   });
 };
 

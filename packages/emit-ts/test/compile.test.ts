@@ -16,7 +16,7 @@ test('emitted modules import nothing but the runtime and each other', () => {
     for (const [path, text] of emit(isa)) {
       const modules = [...text.matchAll(/^(?:import|export) [^;]*? from '([^'\n]*)';$/gm)].map((found) => found[1]);
       const others = modules.filter((m) => m !== '@instabrew/wire-json/gen1' && !m?.startsWith('./'));
-      expect(others, path).toEqual(path === 'records-cli.ts' ? ['node:stream/consumers'] : []);
+      expect(others, path).toEqual(path === 'records-cli.ts' ? ['node:process', 'node:stream/consumers'] : []);
     }
   }
 });

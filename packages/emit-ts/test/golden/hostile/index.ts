@@ -15,8 +15,6 @@ import {
 } from './index_.js';
 import { Instruction } from './instruction.js';
 
-const at = wire.specFile('packages/emit-ts/test/hostile.ts');
-
 export * from './enums.js';
 export * from './structural-enums.js';
 export * from './generations.js';
@@ -26,6 +24,8 @@ export { type Init, Instruction } from './instruction.js';
 export { InstBase_times_slash, Inst__proto__, InstOther } from './index_.js';
 export { InstFamily } from './family.js';
 export { InstFamily_Member } from './family-member.js';
+
+const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 
 /**
  * Any instruction of hostile ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'

@@ -10,8 +10,6 @@ import { type InstMatMul, instMatMulRecord } from './mat-mul.js';
 import { type InstRowSum, instRowSumRecord } from './row-sum.js';
 import { type InstUnary, instUnaryRecord } from './unary.js';
 
-const at = wire.specFile('examples/toy-isa/toy.ts');
-
 export * from './enums.js';
 export * from './structural-enums.js';
 export * from './generations.js';
@@ -23,6 +21,8 @@ export { InstBinary } from './binary.js';
 export { InstUnary } from './unary.js';
 export { InstRowSum } from './row-sum.js';
 export { InstMatMul } from './mat-mul.js';
+
+const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /** Any instruction of toy, told apart by its opcode; from examples/toy-isa/toy.ts:74 */
 export type AnyInstruction = InstFill | InstBinary | InstUnary | InstRowSum | InstMatMul;
