@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { arrows, mayUseNode, pureNodeModules } from './arrows.mjs';
 import { findViolations } from './check-deps.mjs';
-import { packages } from './packages.mjs';
+import { publicPackages } from './packages.mjs';
 
 /** @typedef {import('./check-deps.mjs').Subject} Subject */
 /** @typedef {Partial<import('./packages.mjs').Manifest>} Part */
@@ -51,6 +51,15 @@ describe('check-deps', () => {
   ])('finds a forbidden arrow in %s, with its line', (_, text) => {
     expect(check(subject('low', {}, { 'src/a.ts': `// first line\n${text}\n` }))).toEqual([
       expect.stringMatching(/^packages\/low\/src\/a\.ts:2: low may not import high;/),
+    ]);
+  });
+
+  it('lets a private package join others, and none depend on it', () => {
+    const end = subject('end', { private: true, dependencies: { low: 'workspace:^', tool: 'workspace:^' } });
+    expect(check(end)).toEqual([]);
+    expect(check(end, subject('low', { dependencies: { end: 'workspace:^' } }))).toEqual([
+      'packages/low/package.json: low may not depend on end; it may know no other package',
+      expect.stringContaining('end'),
     ]);
   });
 
@@ -106,9 +115,9 @@ describe('check-deps', () => {
 });
 
 describe('the table of arrows', () => {
-  it('knows every package of the workspace, and no other', () => {
+  it('knows every public package of the workspace, and no other', () => {
     expect(Object.keys(arrows).sort()).toEqual(
-      packages()
+      publicPackages()
         .map(({ manifest }) => manifest.name)
         .sort(),
     );

@@ -34,7 +34,7 @@ const venvPython = join(here, '../../.venv/bin/python');
 /** The repository's own Python, with numpy and mypy, where the set-up made one. */
 export const pythonBinary: string = existsSync(venvPython) ? venvPython : 'python3';
 
-export const cppDriver = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), ['records'], here);
+export const cppDriver = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), [], here);
 export const pythonDriver: Driver = run(pythonBinary, ['-W', 'error', '-m', 'bir', 'records'], join(here, 'gen/python'), {
   PYTHONDONTWRITEBYTECODE: '1',
 });

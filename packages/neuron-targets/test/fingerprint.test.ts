@@ -19,7 +19,7 @@ const symbols = (): readonly string[] => {
     maxBuffer: 2 ** 28,
   });
   if (status !== 0) throw new Error(stderr);
-  return stdout.split('\n').map((line) => line.replace(/^[0-9a-f]+ \w /, ''));
+  return stdout.split('\n').flatMap((line) => /^[0-9a-f]+ T (.*)$/.exec(line)?.[1] ?? []);
 };
 const functions = symbols();
 
