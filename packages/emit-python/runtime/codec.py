@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 import struct
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -100,6 +101,7 @@ def under(step: str | int, bad: Rejected, rule: Origin | None = None) -> list[Di
 # --- scalars ---------------------------------------------------------------------------------------------------------
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _BOOLEAN = "true or false"
 _STRING = "a string"
 _NUMBER = 'a number, "NaN", "Infinity" or "-Infinity"'
@@ -114,7 +116,7 @@ def _check_bool(value: object) -> bool:
 def check_string(value: object) -> str:
     if type(value) is not str:
         raise mismatch(_STRING, value)
-    if not value.isascii() and any("\ud800" <= character <= "\udfff" for character in value):
+    if not value.isascii() and _SURROGATE.search(value):
         raise rejected("wire/lone-surrogate", "a string of whole characters", excerpt(value))
     return value
 

@@ -154,6 +154,9 @@ class Layout:
     """In the order of the spec, inherited ones first."""
     by_key: dict[str, Slot]
     by_name: dict[str, Slot]
+    required: list[Slot]
+    other_defaults: list[Slot]
+    """Those whose absent key stands for something else than the constructor sets."""
     extra: str | None
     """Name of the attribute that keeps unknown keys."""
     origin: Origin | None
@@ -197,6 +200,8 @@ def _make_layout(cls: type) -> Layout:
         slots=slots,
         by_key={slot.key: slot for slot in slots},
         by_name={slot.name: slot for slot in slots},
+        required=[slot for slot in slots if slot.required],
+        other_defaults=[slot for slot in slots if slot.has_other_default],
         extra=unknown,
         origin=getattr(cls, "ORIGIN", None),
     )

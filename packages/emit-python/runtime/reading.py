@@ -63,25 +63,25 @@ def _parse(text: str | bytes, max_depth: int) -> Json:
         text = text.decode()
     elif not text.isascii():
         text.encode()
-    if _SUSPECT.search(text) or _nesting(text) > max_depth:
+    if _SUSPECT.search(text) or _is_deeper(text, max_depth):
         raise ValueError
     value: Json = _decoder.decode(text)
     return value
 
 
-def _nesting(text: str) -> int:
-    """The nesting of arrays and objects, or an upper bound that costs less."""
-    bound = text.count("[") + text.count("{")
-    if bound <= 64:
-        return bound
-    depth = deepest = 0
+def _is_deeper(text: str, limit: int) -> bool:
+    """Whether arrays and objects are nested deeper; most texts have fewer of them than that."""
+    if text.count("[") + text.count("{") <= limit:
+        return False
+    depth = 0
     for token in _STRING_OR_BRACKET.finditer(text):
         if token[0] in ("[", "{"):
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > limit:
+                return True
         elif token[0] in ("]", "}"):
             depth -= 1
-    return deepest
+    return False
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from .codec import OPAQUE, Rejected, mismatch, rejected, under
+from .codec import OPAQUE, Codec, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
 from .excerpt import excerpt
 from .fields import Layout, Sibling, Slot, layout_of
@@ -23,9 +23,14 @@ def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]
     written: dict[str, Json] = {tag[0]: tag[1]} if tag else {}
     findings: list[Diagnostic] = []
     for slot in layout.slots:
+        value = getattr(record, slot.name)
+        if (slot.optional and value is slot.unset) or (slot.skip == "empty" and not _has_entries(value)):
+            continue
         try:
-            if _is_present(slot, record):
-                written[slot.key] = slot.codec_in(record).write(getattr(record, slot.name))
+            codec = slot.codec_in(record)
+            entry = codec.write(value)
+            if slot.skip != "default" or not _is_default(slot, codec, entry):
+                written[slot.key] = entry
         except Rejected as bad:
             findings += under(slot.key, bad, slot.rule)
     for key, value in getattr(record, layout.extra).items() if layout.extra else ():
@@ -38,17 +43,19 @@ def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]
     return written
 
 
-def _is_present(slot: Slot, record: object) -> bool:
-    """Whether the key of an attribute is written."""
-    value = getattr(record, slot.name)
-    if slot.optional:
-        return value is not slot.unset
-    if slot.skip == "empty":
-        return not isinstance(value, list | dict) or len(value) > 0
-    if slot.skip == "default" and slot.default:
-        codec = slot.codec_in(record)
-        return json_text(codec.write(value)) != json_text(codec.write(slot.default()))
-    return True
+def _has_entries(value: object) -> bool:
+    """Whether a list or map is not empty; what is neither is for its codec to refuse."""
+    return not isinstance(value, list | dict) or len(value) > 0
+
+
+def _is_default(slot: Slot, codec: Codec[Any], entry: Json) -> bool:
+    """Whether a value is written like the default: reals by their bits."""
+    if slot.default is None:
+        return False
+    default = codec.write(slot.default())
+    if isinstance(entry, int | str) and not isinstance(default, float):
+        return entry == default and type(entry) is type(default)
+    return json_text(entry) == json_text(default)
 
 
 def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
@@ -79,13 +86,13 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
                 attributes[slot.name] = codec.codec_for(_known(other, attributes)).read(value[slot.key])
         except Rejected as bad:
             rejections.append(under(slot.key, bad, slot.rule))
-    missing = [_missing(slot) for slot in layout.slots if slot.required and slot.key not in value]
+    missing = [_missing(slot) for slot in layout.required if slot.key not in value]
     if missing or rejections:
         raise Rejected([finding for findings in rejections for finding in findings] + missing)
     if layout.extra:
         attributes[layout.extra] = extra
-    for slot in layout.slots:
-        if slot.has_other_default and slot.default:
+    for slot in layout.other_defaults:
+        if slot.default:
             attributes.setdefault(slot.name, slot.default())
     make: Callable[..., T] = cls
     return make(**attributes)

@@ -1,17 +1,24 @@
-// Writes src/runtime-files.ts: the Python files of runtime/ as text, so that the emitter needs no file system.
+// Writes src/runtime-files.ts: the Python files of runtime/ and project/ as text, so that the emitter needs no file system.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-const folder = new URL('../runtime/', import.meta.url);
 const literal = (text) => text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
-const entries = readdirSync(folder)
-  .filter((name) => name.endsWith('.py'))
-  .sort()
-  .map((name) => `  '${name}': \`${literal(readFileSync(new URL(name, folder), 'utf8'))}\`,\n`);
+
+const entries = (folder) => {
+  const url = new URL(`../${folder}/`, import.meta.url);
+  const names = readdirSync(url).filter((name) => name.endsWith('.py'));
+  return names.sort().map((name) => `  '${name}': \`${literal(readFileSync(new URL(name, url), 'utf8'))}\`,\n`);
+};
 
 writeFileSync(
   new URL('../src/runtime-files.ts', import.meta.url),
-  `// Made from runtime/ by scripts/embed-runtime.mjs. Do not edit.
+  `// Made from runtime/ and project/ by scripts/embed-runtime.mjs. Do not edit.
+
+/** What goes into the folder \`_runtime\` of a package. */
 export const runtimeFiles: { readonly [name: string]: string } = {
-${entries.join('')}};
+${entries('runtime').join('')}};
+
+/** What stands beside the package. */
+export const projectFiles: { readonly [name: string]: string } = {
+${entries('project').join('')}};
 `,
 );

@@ -9,7 +9,7 @@ import { familyModules, instructionClass } from './instruction-class.js';
 import { operandsModule } from './operand-sizes.js';
 import { initModule, mainModule, opcodesModule, projectFile } from './package.js';
 import { recordConstruct, recordsModule } from './records.js';
-import { runtimeFiles } from './runtime-files.js';
+import { projectFiles, runtimeFiles } from './runtime-files.js';
 import { tablesModule } from './tables.js';
 import { Target } from './target.js';
 
@@ -27,6 +27,7 @@ export class PythonEmitter implements Emitter {
   *emit(): Iterable<SourceFile> {
     const target = new Target(this.#isa);
     yield projectFile(target);
+    for (const [path, text] of Object.entries(projectFiles)) yield { path, text, spans: [] };
     yield initModule(target);
     yield mainModule(target);
     yield sourceFile(`${target.packageName}/py.typed`, null);

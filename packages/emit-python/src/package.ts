@@ -127,7 +127,7 @@ const version = (text: string): string =>
           .replace(/^\.|\.$/g, '') || 'unversioned'
       }`;
 
-/** Needs nothing but setuptools, and nothing at run time. */
+/** The package installs from its folder without network: its build backend stands beside it. */
 export const projectFile = (target: Target): SourceFile => {
   const { isa } = target;
   const table = (name: string, rows: readonly string[]): Doc => [`[${name}]`, ...rows];
@@ -135,7 +135,7 @@ export const projectFile = (target: Target): SourceFile => {
     'pyproject.toml',
     separated([
       headerComment(target),
-      table('build-system', ['requires = ["setuptools>=61"]', 'build-backend = "setuptools.build_meta"']),
+      table('build-system', ['requires = []', 'build-backend = "build_backend"', 'backend-path = ["."]']),
       table('project', [
         `name = ${tomlString(target.packageName.replace(/^_+|_+$/g, '') || 'isa')}`,
         `version = ${tomlString(version(isa.version))}`,
@@ -143,10 +143,7 @@ export const projectFile = (target: Target): SourceFile => {
         'requires-python = ">=3.10"',
         'dependencies = []',
       ]),
-      table('tool.setuptools', [
-        `packages = [${tomlString(target.packageName)}, ${tomlString(`${target.packageName}._runtime`)}]`,
-      ]),
-      table('tool.setuptools.package-data', [`${target.packageName} = ["py.typed"]`]),
+      table('tool.instabrew', [`package = ${tomlString(target.packageName)}`]),
     ]),
     printOptions,
   );

@@ -1,4 +1,6 @@
-// Made from runtime/ by scripts/embed-runtime.mjs. Do not edit.
+// Made from runtime/ and project/ by scripts/embed-runtime.mjs. Do not edit.
+
+/** What goes into the folder `_runtime` of a package. */
 export const runtimeFiles: { readonly [name: string]: string } = {
   '__init__.py': `"""What the generated modules share. Written by hand, the same for every instruction set."""
 `,
@@ -7,6 +9,7 @@ export const runtimeFiles: { readonly [name: string]: string } = {
 from __future__ import annotations
 
 import math
+import re
 import struct
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -104,6 +107,7 @@ def under(step: str | int, bad: Rejected, rule: Origin | None = None) -> list[Di
 # --- scalars ---------------------------------------------------------------------------------------------------------
 
 
+_SURROGATE = re.compile("[\\ud800-\\udfff]")
 _BOOLEAN = "true or false"
 _STRING = "a string"
 _NUMBER = 'a number, "NaN", "Infinity" or "-Infinity"'
@@ -118,7 +122,7 @@ def _check_bool(value: object) -> bool:
 def check_string(value: object) -> str:
     if type(value) is not str:
         raise mismatch(_STRING, value)
-    if not value.isascii() and any("\\ud800" <= character <= "\\udfff" for character in value):
+    if not value.isascii() and _SURROGATE.search(value):
         raise rejected("wire/lone-surrogate", "a string of whole characters", excerpt(value))
     return value
 
@@ -1008,6 +1012,9 @@ class Layout:
     """In the order of the spec, inherited ones first."""
     by_key: dict[str, Slot]
     by_name: dict[str, Slot]
+    required: list[Slot]
+    other_defaults: list[Slot]
+    """Those whose absent key stands for something else than the constructor sets."""
     extra: str | None
     """Name of the attribute that keeps unknown keys."""
     origin: Origin | None
@@ -1051,6 +1058,8 @@ def _make_layout(cls: type) -> Layout:
         slots=slots,
         by_key={slot.key: slot for slot in slots},
         by_name={slot.name: slot for slot in slots},
+        required=[slot for slot in slots if slot.required],
+        other_defaults=[slot for slot in slots if slot.has_other_default],
         extra=unknown,
         origin=getattr(cls, "ORIGIN", None),
     )
@@ -1267,25 +1276,25 @@ def _parse(text: str | bytes, max_depth: int) -> Json:
         text = text.decode()
     elif not text.isascii():
         text.encode()
-    if _SUSPECT.search(text) or _nesting(text) > max_depth:
+    if _SUSPECT.search(text) or _is_deeper(text, max_depth):
         raise ValueError
     value: Json = _decoder.decode(text)
     return value
 
 
-def _nesting(text: str) -> int:
-    """The nesting of arrays and objects, or an upper bound that costs less."""
-    bound = text.count("[") + text.count("{")
-    if bound <= 64:
-        return bound
-    depth = deepest = 0
+def _is_deeper(text: str, limit: int) -> bool:
+    """Whether arrays and objects are nested deeper; most texts have fewer of them than that."""
+    if text.count("[") + text.count("{") <= limit:
+        return False
+    depth = 0
     for token in _STRING_OR_BRACKET.finditer(text):
         if token[0] in ("[", "{"):
             depth += 1
-            deepest = max(deepest, depth)
+            if depth > limit:
+                return True
         elif token[0] in ("]", "}"):
             depth -= 1
-    return deepest
+    return False
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
@@ -1454,7 +1463,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from .codec import OPAQUE, Rejected, mismatch, rejected, under
+from .codec import OPAQUE, Codec, Rejected, mismatch, rejected, under
 from .diagnostic import Diagnostic
 from .excerpt import excerpt
 from .fields import Layout, Sibling, Slot, layout_of
@@ -1472,9 +1481,14 @@ def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]
     written: dict[str, Json] = {tag[0]: tag[1]} if tag else {}
     findings: list[Diagnostic] = []
     for slot in layout.slots:
+        value = getattr(record, slot.name)
+        if (slot.optional and value is slot.unset) or (slot.skip == "empty" and not _has_entries(value)):
+            continue
         try:
-            if _is_present(slot, record):
-                written[slot.key] = slot.codec_in(record).write(getattr(record, slot.name))
+            codec = slot.codec_in(record)
+            entry = codec.write(value)
+            if slot.skip != "default" or not _is_default(slot, codec, entry):
+                written[slot.key] = entry
         except Rejected as bad:
             findings += under(slot.key, bad, slot.rule)
     for key, value in getattr(record, layout.extra).items() if layout.extra else ():
@@ -1487,17 +1501,19 @@ def write_record(record: object, tag: tuple[str, str] | None) -> dict[str, Json]
     return written
 
 
-def _is_present(slot: Slot, record: object) -> bool:
-    """Whether the key of an attribute is written."""
-    value = getattr(record, slot.name)
-    if slot.optional:
-        return value is not slot.unset
-    if slot.skip == "empty":
-        return not isinstance(value, list | dict) or len(value) > 0
-    if slot.skip == "default" and slot.default:
-        codec = slot.codec_in(record)
-        return json_text(codec.write(value)) != json_text(codec.write(slot.default()))
-    return True
+def _has_entries(value: object) -> bool:
+    """Whether a list or map is not empty; what is neither is for its codec to refuse."""
+    return not isinstance(value, list | dict) or len(value) > 0
+
+
+def _is_default(slot: Slot, codec: Codec[Any], entry: Json) -> bool:
+    """Whether a value is written like the default: reals by their bits."""
+    if slot.default is None:
+        return False
+    default = codec.write(slot.default())
+    if isinstance(entry, int | str) and not isinstance(default, float):
+        return entry == default and type(entry) is type(default)
+    return json_text(entry) == json_text(default)
 
 
 def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
@@ -1528,13 +1544,13 @@ def read_record(cls: type[T], tag_key: str | None, value: Json) -> T:
                 attributes[slot.name] = codec.codec_for(_known(other, attributes)).read(value[slot.key])
         except Rejected as bad:
             rejections.append(under(slot.key, bad, slot.rule))
-    missing = [_missing(slot) for slot in layout.slots if slot.required and slot.key not in value]
+    missing = [_missing(slot) for slot in layout.required if slot.key not in value]
     if missing or rejections:
         raise Rejected([finding for findings in rejections for finding in findings] + missing)
     if layout.extra:
         attributes[layout.extra] = extra
-    for slot in layout.slots:
-        if slot.has_other_default and slot.default:
+    for slot in layout.other_defaults:
+        if slot.default:
             attributes.setdefault(slot.name, slot.default())
     make: Callable[..., T] = cls
     return make(**attributes)
@@ -2129,5 +2145,60 @@ def broken(constraints: Iterable[Constraint]) -> list[Diagnostic]:
             actual = "an instruction for which this does not hold"
             findings.append(Diagnostic("verify/constraint", (), constraint.message, actual, rule=constraint.rule))
     return findings
+`,
+};
+
+/** What stands beside the package. */
+export const projectFiles: { readonly [name: string]: string } = {
+  'build_backend.py': `"""Builds the wheel of this package with the standard library alone: installing it needs no network and no tools."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+_ROOT = Path(__file__).resolve().parent
+
+
+def build_wheel(wheel_directory: str, config_settings: object = None, metadata_directory: str | None = None) -> str:
+    """PEP 517: a wheel of the package's modules."""
+    package = _ROOT / _setting("package")
+    modules = sorted((*package.rglob("*.py"), *package.rglob("py.typed")))
+    return _write_wheel(wheel_directory, {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in modules})
+
+
+def build_editable(wheel_directory: str, config_settings: object = None, metadata_directory: str | None = None) -> str:
+    """PEP 660: a wheel that points to this folder."""
+    return _write_wheel(wheel_directory, {f"{_setting('package')}.pth": f"{_ROOT}\\n".encode()})
+
+
+def _setting(key: str) -> str:
+    """A value of pyproject.toml, which has each key once and no escapes in those that are asked for."""
+    found = re.search(rf'^{key} = "(.*)"$', (_ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)
+    if not found:
+        raise ValueError(f"pyproject.toml has no {key}")
+    return found[1]
+
+
+def _write_wheel(directory: str, files: dict[str, bytes]) -> str:
+    name, version = re.sub(r"[-_.]+", "_", _setting("name")), _setting("version")
+    info = f"{name}-{version}.dist-info"
+    metadata = f"Metadata-Version: 2.1\\nName: {_setting('name')}\\nVersion: {version}\\nRequires-Python: >=3.10\\n"
+    wheel = "Wheel-Version: 1.0\\nGenerator: instabrew\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n"
+    files = {**files, f"{info}/METADATA": metadata.encode(), f"{info}/WHEEL": wheel.encode()}
+    record = "".join(f"{path},sha256={_digest(data)},{len(data)}\\n" for path, data in files.items())
+    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\\n".encode()
+    archive_name = f"{name}-{version}-py3-none-any.whl"
+    with ZipFile(Path(directory) / archive_name, "w", ZIP_DEFLATED) as archive:
+        for path, data in files.items():
+            archive.writestr(ZipInfo(path), data, ZIP_DEFLATED)
+    return archive_name
+
+
+def _digest(data: bytes) -> str:
+    return urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
 `,
 };

@@ -7,7 +7,7 @@ import { neuron } from '@instabrew/isa-neuron';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
 import { PythonEmitter } from '../src/emitter.js';
-import { runtimeFiles } from '../src/runtime-files.js';
+import { projectFiles, runtimeFiles } from '../src/runtime-files.js';
 import { hostile } from './hostile.js';
 import { EmittedPackage } from './python.js';
 import { small } from './small.js';
@@ -62,12 +62,37 @@ it.each([
   expect(lines.filter(({ text }) => text.length > 120 || /\s$/.test(text))).toEqual([]);
 });
 
-describe('the runtime', () => {
-  const folder = join(import.meta.dirname, '../runtime');
+it.each(isas)('%s installs from its folder, without network', (_, isa, module) => {
+  using emitted = new EmittedPackage(isa);
+  const { stderr, status } = emitted.run([
+    '-W',
+    'ignore',
+    '-m',
+    'pip',
+    'install',
+    '--no-index',
+    '--quiet',
+    '--target',
+    'site',
+    '.',
+  ]);
+  expect([status, stderr]).toEqual([0, '']);
+  const where = emitted.run([
+    '-S',
+    '-c',
+    `import sys; sys.path[:] = ['site', *sys.path[2:]]; import ${module}; print(${module}.__file__)`,
+  ]);
+  expect(where.stdout).toContain(join('site', module));
+});
 
-  it('is embedded as it is; `node scripts/embed-runtime.mjs` brings it up to date', () => {
+describe('the runtime', () => {
+  it.each([
+    ['runtime', runtimeFiles],
+    ['project', projectFiles],
+  ])('%s is embedded as it is; `node scripts/embed-runtime.mjs` brings it up to date', (name, embedded) => {
+    const folder = join(import.meta.dirname, '..', name);
     const files = readdirSync(folder).filter((file) => file.endsWith('.py'));
-    expect(runtimeFiles).toEqual(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
+    expect(embedded).toEqual(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
   });
 
   it('has the helpers of the expression language', () => {
