@@ -33,7 +33,8 @@ const importFaults = ({ name, exports: entries = {} }) =>
     .filter((entry) => entry !== './package.json' && !entry.includes('*'))
     .flatMap((entry) => {
       const specifier = entry.replace('.', name);
-      const code = `await import(${JSON.stringify(specifier)});`;
+      const attributes = specifier.endsWith('.json') ? ", { with: { type: 'json' } }" : '';
+      const code = `await import(${JSON.stringify(specifier)}${attributes});`;
       const { ok, stderr } = capture(process.execPath, ['--input-type=module', '-e', code], { cwd: project });
       return ok ? [] : [`${name}: import of ${specifier} fails\n${stderr.trim()}`];
     });
