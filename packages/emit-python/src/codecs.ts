@@ -19,7 +19,7 @@ const container = (name: string): Code => runtime('containers', name);
 const special = (name: string): Code => runtime('special', name);
 
 /** `list_of(pair_of(INT64, UINT64))` */
-export const codec = (target: Target, type: FieldType, place: Place): Code =>
+const codec = (target: Target, type: FieldType, place: Place): Code =>
   match(type)
     .with({ kind: 'bool' }, () => runtime('codec', 'BOOL'))
     .with({ kind: 'int' }, ({ bits, signed }) => runtime('codec', `${signed ? 'INT' : 'UINT'}${bits}`))

@@ -21,7 +21,7 @@ const inEnums = (name: string): Code => runtime('enums', name);
  *     Const = "Const", 0
  * ```
  */
-export const enumClass = (target: Target, e: EnumSpec): Doc =>
+const enumClass = (target: Target, e: EnumSpec): Doc =>
   from(
     e.origin,
     use(joinCode([inEnums('WireEnum'), inEnums('defined_at'), target.at(e.origin)]).imports, [
@@ -54,7 +54,7 @@ const member = (name: string, { name: spelling, ordinal, tables, aliases }: Enum
 const place = ({ origin }: EnumSpec): string => `${origin.file}:${origin.line}`;
 
 /** R5, first half: `<Enum>2string(value)`; an ordinal that no member has is a contract violation that names the spec line. */
-export const enumToString = (target: Target, e: EnumSpec): Doc => {
+const enumToString = (target: Target, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   return from(
     e.origin,
@@ -67,7 +67,7 @@ export const enumToString = (target: Target, e: EnumSpec): Doc => {
 };
 
 /** R5, second half: `string2<Enum>(name)`; a name without a member is a `WireError` with the nearest name as hint. */
-export const enumFromString = (target: Target, e: EnumSpec): Doc => {
+const enumFromString = (target: Target, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   return from(
     e.origin,

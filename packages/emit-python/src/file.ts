@@ -15,7 +15,7 @@ import { specFiles } from './origins.js';
 import type { Target } from './target.js';
 import { docstring, indentation, lineWidth, str } from './text.js';
 
-export const emitterPackage = '@instabrew/emit-python';
+const emitterPackage = '@instabrew/emit-python';
 
 export const printOptions = { indent: indentation, lineWidth } as const;
 
@@ -23,7 +23,7 @@ export const printOptions = { indent: indentation, lineWidth } as const;
 export const headerComment = (target: Target): Doc => comment('#', fileHeader(target.isa, emitterPackage));
 
 /** A block of constants: one empty line between two of them, where definitions of classes and functions have two. */
-export interface Constants {
+interface Constants {
   readonly constants: Doc;
 }
 export type Part = Doc | Constants;

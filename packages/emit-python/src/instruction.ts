@@ -113,7 +113,7 @@ const latency = (target: Target): readonly Doc[] => [
   ),
   method(
     termHead('getLatency'),
-    'What it costs, in whole ns: the sum of the three terms below. A contract violation where the spec has no model.',
+    'Whole ns: the sum of the three terms below. A contract violation where the spec has no model.',
     [
       'start = self.getLatencyReadInit(generation) + self.getLatencyExec(generation)',
       use(

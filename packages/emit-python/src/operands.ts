@@ -50,7 +50,7 @@ export const operandAccessor = (target: Target, inst: InstructionSpec, operand: 
 const operandDoc = ({ doc, direction, index, shape, dtypes, memories, optional }: OperandSpec): readonly string[] => [
   sentence(doc) || `${direction === 'in' ? 'Input' : 'Output'} ${index}.`,
   [
-    sentence([shape, memories.length > 0 && `in ${memories.join(' or ')}`].filter(Boolean).join(' ')),
+    sentence([shape ?? '', memories.length > 0 ? `${shape ? 'in' : 'In'} ${memories.join(' or ')}` : ''].join(' ').trim()),
     dtypes.length > 0 ? `${dtypes.length > 1 ? 'One of ' : ''}${dtypes.join(', ')}.` : '',
     optional ? 'May be absent.' : '',
   ]

@@ -20,7 +20,7 @@ import { docstring, generatedFrom, lineWidth, sentence, str } from './text.js';
  *     offset: int = wire(UINT64, default=0, rule=operands_ts(41))
  * ```
  */
-export const recordClass = (target: Target, record: RecordSpec): Doc => {
+const recordClass = (target: Target, record: RecordSpec): Doc => {
   const place = { inside: record.name, attributes: target.attributes(record) };
   const bases = [runtime('fields', 'record'), runtime('record', 'Record'), target.at(record.origin)];
   return from(
@@ -63,7 +63,7 @@ const tagAttributes = (target: Target, record: RecordSpec): readonly Doc[] =>
  * ARGUMENT: Codec[Argument] = union_of("Argument", "kind", {"physical_ap": PhysicalAp, "imm_value": ImmValue})
  * ```
  */
-export const unionAlias = (target: Target, union: UnionSpec): Doc => {
+const unionAlias = (target: Target, union: UnionSpec): Doc => {
   const name = target.type(union.name);
   const records = [...new Set(union.cases.map((c) => target.type(c.record)))];
   const flat = `${name}: TypeAlias = ${records.join(' | ')}`;

@@ -7,10 +7,10 @@ export const keywords: readonly string[] = [
 ];
 
 /** Keywords in places where a name may stand too; legal, but a reader stumbles over them. */
-export const softKeywords: readonly string[] = ['_', 'case', 'match', 'type'];
+const softKeywords: readonly string[] = ['_', 'case', 'match', 'type'];
 
 /** Builtins that emitted code uses: a class or attribute of that name would hide them. */
-export const usedBuiltins: readonly string[] = [
+const usedBuiltins: readonly string[] = [
   ...['abs', 'bool', 'classmethod', 'dict', 'float', 'frozenset', 'int', 'isinstance', 'len', 'list', 'max', 'min', 'object'],
   ...['property', 'range', 'round', 'staticmethod', 'str', 'super', 'tuple', 'type'],
 ];

@@ -9,7 +9,7 @@ import { nameIn } from './names.js';
 import type { Target } from './target.js';
 import { str } from './text.js';
 
-export const sameInstHead = py`def sameInst(self, other: Instruction) -> bool:`;
+const sameInstHead = py`def sameInst(self, other: Instruction) -> bool:`;
 
 /**
  * ```py

@@ -123,7 +123,7 @@ const Base = instruction('BinaryBase', 1, {
     reverse: spec.field(maybe(spec.bool)).optional(),
   },
 });
-export const Binary = instruction('Binary', 2, {
+const Binary = instruction('Binary', 2, {
   ...{ doc: 'out = op(lhs, rhs), element by element.', base: Base, operands, semantics: none, since: 'g2' },
   fields: {
     op: spec.field(Op, { doc: 'The operation.' }),
@@ -166,7 +166,7 @@ const Call = instruction('Call', 4, {
 });
 const Generic = instruction('Generic', 9, { abstract: true, equality: 'family', latency: none, semantics: none });
 
-export const smallDef = spec.isa({
+const smallDef = spec.isa({
   ...{ name: 'small', version: '1.2.3', doc: 'A small instruction set.', namespace: 'small', classPrefix: 'Inst' },
   ...{ engines: Engine, operand: Argument, tables: [cycles], instructions: [Base, Binary, Trigger, Call, Generic] },
   wire: { tag: 'opcode', ins: 'ins', outs: 'outs', engine: 'engine', indirectionIns: 'index_ins' },

@@ -90,9 +90,7 @@ class Instruction(Serializable):
         raise ContractViolation("No engine assignment for arch", self.ORIGIN)
 
     def getLatency(self, generation: Generation) -> int:
-        """What it costs, in whole ns: the sum of the three terms below. A contract violation where the spec has no
-        model.
-        """
+        """Whole ns: the sum of the three terms below. A contract violation where the spec has no model."""
         start = self.getLatencyReadInit(generation) + self.getLatencyExec(generation)
         return checked(start + self.getLatencyWriteDrain(generation))
 
