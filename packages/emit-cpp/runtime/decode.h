@@ -5,7 +5,6 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +19,7 @@
 #include "members.h"
 #include "number.h"
 #include "opaque.h"
+#include "range.h"
 #include "reader.h"
 
 /**
@@ -28,29 +28,6 @@
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
 namespace instabrew {
-
-/** Legal values of an integer type, or of a field that is narrower than its type. */
-template <std::integral T>
-struct Range {
-  T min = std::numeric_limits<T>::min();
-  T max = std::numeric_limits<T>::max();
-
-  bool has(T value) const { return value >= min && value <= max; }
-};
-
-/** Whether a field may be set to the value; expressions are not known before they run. */
-template <std::integral T>
-bool inRange(T value, const Range<T> &range) {
-  return range.has(value);
-}
-template <class T, std::integral I>
-bool inRange(const std::optional<T> &value, const Range<I> &range) {
-  return !value || inRange(*value, range);
-}
-template <std::integral T, class Expression>
-bool inRange(const MaybeAffine<T, Expression> &value, const Range<T> &range) {
-  return !value.constant() || range.has(*value.constant());
-}
 
 // --- plain values ------------------------------------------------------------------------------------------
 
@@ -99,6 +76,8 @@ template <ReadableRecord T>
 bool decode(const nlohmann::json &json, Reader &reader, T &value) {
   const std::size_t before = reader.findings().size();
   if (ObjectReader object(json, reader); object.isObject()) {
+    // An absent key means its own default, not what the default of the whole record says.
+    value = T{};
     value.readFieldsFromJson(object);
     object.finish();
   }

@@ -45,7 +45,7 @@ export const fieldAccessors = (target: Target, field: FieldSpec, names: Names): 
       ? block(
           `void ${setter}(${type} value) {`,
           [
-            contract(target, `instabrew::inRange(value, ${range})`, `${field.name} in ${rangeText(field)}`, field.origin),
+            contract(target, `instabrew::inRange(value, ${range})`, `${field.name} in ${rangeText(field)}`, field.origin, 2),
             `${member} = ${byValue ? 'value' : 'std::move(value)'};`,
           ],
           '}',

@@ -6,12 +6,15 @@ import { width } from './layout.js';
 import type { Target } from './target.js';
 import { docComment, literal, originArguments } from './text.js';
 
-/** `BIR_CONTRACT(id < dma_blocks_.size(), "id < DmaBlocks.size()", "packages/isa-neuron/src/ops/dma.ts", 40);` */
-export const contract = (target: Target, condition: string, text: string, origin: Origin): string => {
+/**
+ * `BIR_CONTRACT(id < dma_blocks_.size(), "id < DmaBlocks.size()", "packages/isa-neuron/src/ops/dma.ts", 40);`
+ * @param depth levels of indentation at which it stands
+ */
+export const contract = (target: Target, condition: string, text: string, origin: Origin, depth = 1): string => {
   const head = `${target.macroPrefix}_CONTRACT(`;
   const [what, where] = [`${condition}, ${literal(text)},`, `${originArguments(origin)});`];
   const flat = `${head}${what} ${where}`;
-  return flat.length <= width ? flat : `${head}${what}\n${' '.repeat(head.length)}${where}`;
+  return flat.length + 2 * (depth - 1) <= width ? flat : `${head}${what}\n${' '.repeat(head.length)}${where}`;
 };
 
 /** Lines of a macro, the backslashes in one column. */

@@ -4,6 +4,7 @@ import { cmakeFiles } from './cmake.js';
 import { contractHeader } from './contract.js';
 import { driverFile } from './driver.js';
 import { enumFromString, enumToString } from './enum-codec.js';
+import { enumTableFiles, tableStem } from './enum-tables.js';
 import { enumClass, enumFiles } from './enums.js';
 import { factoryFiles } from './factory.js';
 import { familiesOf, familyFiles } from './families.js';
@@ -41,6 +42,7 @@ export class CppEmitter implements Emitter {
     const code = [
       contractHeader(target),
       ...enumFiles(target),
+      ...enumTableFiles(target),
       ...generationFiles(target),
       ...recordFiles(target),
       ...operandViewFiles(target),
@@ -48,7 +50,7 @@ export class CppEmitter implements Emitter {
       ...rootFiles(target),
       ...familyFiles(target, families),
       ...factoryFiles(target, stems),
-      allHeader(target, [...stems, 'factory']),
+      allHeader(target, [...stems, 'factory', ...(tableStem(target) === undefined ? [] : ['enum_tables'])]),
       jsonHeader(target),
       ...runtimeSources(target),
     ];

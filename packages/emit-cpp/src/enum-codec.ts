@@ -19,7 +19,7 @@ export const fromStringHead = (target: Target, e: EnumSpec): string => {
 };
 
 /** `case MemsetMode::Const: return "Const";` for every member. */
-const switchOver = (target: Target, e: EnumSpec, result: (member: EnumSpec['members'][number]) => string): Doc =>
+export const switchOver = (target: Target, e: EnumSpec, result: (member: EnumSpec['members'][number]) => string): Doc =>
   block(
     'switch (value) {',
     e.members.map((m) => `case ${target.enumerator(e.name, m.name)}: return ${result(m)};`),
@@ -47,33 +47,6 @@ export const enumFromString = (target: Target, e: EnumSpec): Doc => {
     fromLine(e.origin),
     func(fromStringHead(target, e), [
       block('static constexpr instabrew::Member members[] = {', indent(rows), '};'),
-      `const std::int64_t ordinal = instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)});`,
-      `return static_cast<${type}>(ordinal);`,
-    ]),
-  ]);
-};
-
-/** `const char *EngineType2external(EngineType value)` and `EngineType external2EngineType(std::string_view name)` */
-export const tableHeads = (target: Target, e: EnumSpec, table: string): readonly [to: string, from: string] => {
-  const type = target.type(e.name);
-  return [`const char *${type}2${table}(${type} value)`, `${type} ${table}2${type}(std::string_view name)`];
-};
-
-/** The converters of a second name table; the resolver has seen that it names every member, and no two alike. */
-export const tableConverters = (target: Target, e: EnumSpec, table: string): Doc => {
-  const type = target.type(e.name);
-  const [to, back] = tableHeads(target, e, table);
-  const named = (m: EnumSpec['members'][number]): string => literal(String(m.tables[table] ?? m.name));
-  return from(e.origin, [
-    fromLine(e.origin),
-    func(to, [switchOver(target, e, named), contract(target, 'false', `Unknown ${e.name}`, e.origin), 'return nullptr;']),
-    '',
-    func(back, [
-      block(
-        'static constexpr instabrew::Member members[] = {',
-        indent(e.members.map((m) => `{${named(m)}, ${target.enumerator(e.name, m.name)}},`)),
-        '};',
-      ),
       `const std::int64_t ordinal = instabrew::memberNamed(name, members, ${literal(`Unknown ${e.name}`)});`,
       `return static_cast<${type}>(ordinal);`,
     ]),

@@ -1,7 +1,7 @@
 /** Files of the enums: field enums in R5 order, and the structural ones beside them. */
 import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
 import { type EnumSpec, fieldEnums } from '@instabrew/spec';
-import { enumFromString, enumToString, fromStringHead, tableConverters, tableHeads, toStringHead } from './enum-codec.js';
+import { enumFromString, enumToString, fromStringHead, toStringHead } from './enum-codec.js';
 import { cppFile, headerFile } from './file.js';
 import { width } from './layout.js';
 import { nameIn, type Target } from './target.js';
@@ -46,10 +46,6 @@ const declarations = (target: Target, enums: readonly EnumSpec[]): readonly Doc[
         ],
       ];
 
-/** Names of second tables are declared and defined with the structural enums, outside the R5 block. */
-const tables = (target: Target, print: (e: EnumSpec, table: string) => Doc): readonly Doc[] =>
-  target.isa.enums.flatMap((e) => e.nameTables.map((table) => print(e, table)));
-
 /** How generic code of the runtime finds the converters. */
 const registration = (target: Target, e: EnumSpec): Doc => {
   const type = target.type(e.name);
@@ -61,29 +57,17 @@ const registration = (target: Target, e: EnumSpec): Doc => {
 };
 
 export const enumFiles = (target: Target): readonly SourceFile[] => {
-  const structural = target.isa.enums.filter((e) => e.family === 'structural');
-  const file = (stem: string, enums: readonly EnumSpec[], declared: readonly Doc[], defined: readonly Doc[]): SourceFile[] => [
+  const file = (stem: string, enums: readonly EnumSpec[]): SourceFile[] => [
     headerFile(target, stem, {
       includes: ['<cstdint>', '<string_view>', `${target.namespace}/runtime/members.h`],
-      body: [...declarations(target, enums), ...declared],
+      body: declarations(target, enums),
       after: [enums.map((e) => registration(target, e))],
     }),
     cppFile(target, stem, {
       includes: [`${target.namespace}/contract.h`],
-      body: [...enums.map((e) => enumToString(target, e)), ...enums.map((e) => enumFromString(target, e)), ...defined],
+      body: [...enums.map((e) => enumToString(target, e)), ...enums.map((e) => enumFromString(target, e))],
     }),
   ];
-  const tableDeclaration = (e: EnumSpec, table: string): Doc => [
-    docComment(`The names of ${e.name} in its table ${table}.`),
-    ...tableHeads(target, e, table).map((head) => `${head};`),
-  ];
-  return [
-    ...file('enums', fieldEnums(target.isa), [], []),
-    ...file(
-      'structural_enums',
-      structural,
-      tables(target, tableDeclaration),
-      tables(target, (e, table) => tableConverters(target, e, table)),
-    ),
-  ];
+  const structural = target.isa.enums.filter((e) => e.family === 'structural');
+  return [...file('enums', fieldEnums(target.isa)), ...file('structural_enums', structural)];
 };

@@ -1,6 +1,6 @@
 /** Instructions by family, one header and one source each. */
 import type { SourceFile } from '@instabrew/plugin';
-import { type InstructionSpec, instructionOf } from '@instabrew/spec';
+import { type FieldSpec, type InstructionSpec, instructionOf } from '@instabrew/spec';
 import { cppFile, headerFile } from './file.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { fileNames } from './names.js';
@@ -29,10 +29,11 @@ const fixedStems = [
     'instruction',
     'factory',
     'tables',
+    'enum_tables',
     'all',
     'json',
   ],
-  ...['operand-view', 'structural-enums'],
+  ...['operand-view', 'structural-enums', 'enum-tables'],
 ];
 
 export const familiesOf = (target: Target): readonly Family[] => {
@@ -92,7 +93,11 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
   const runtime = (stem: string): string => path(`runtime/${stem}`);
   return families.flatMap(({ stem, instructions, needs }) => [
     headerFile(target, stem, {
-      includes: [path('instruction'), ...needs.map(path), ...(instructions.some(hasRange) ? [path('contract')] : [])],
+      includes: [
+        path('instruction'),
+        ...needs.map(path),
+        ...(instructions.some((i) => hasRange(i.fields)) ? [runtime('range')] : []),
+      ],
       body: instructions.map((i) => classDeclaration(target, i)),
     }),
     cppFile(target, stem, {
@@ -107,4 +112,5 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
   ]);
 };
 
-const hasRange = (inst: InstructionSpec): boolean => inst.fields.some((f) => f.range !== undefined);
+/** Setters check ranges. */
+const hasRange = (fields: readonly FieldSpec[]): boolean => fields.some((f) => f.range !== undefined);

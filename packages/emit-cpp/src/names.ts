@@ -12,11 +12,10 @@ export const cppIdentifier = (name: string): string => {
 export const scopedNames = (names: Iterable<string>, reserved: Iterable<string> = []): ReadonlyMap<string, string> =>
   uniqueNames(names, cppIdentifier, new Set([...reservedWords, ...reserved]));
 
-/** Data members of classes: `can_read_uninit_`. The `_` keeps them apart from keywords, macros and types. */
-export const memberNames = (keys: Iterable<string>, reserved: Iterable<string> = []): ReadonlyMap<string, string> => {
-  const stem = (key: string): string => cppIdentifier(key).replace(/_+$/, '') || 'x';
-  const stems = uniqueNames(keys, stem, new Set([...reserved].map((name) => name.replace(/_$/, ''))));
-  return new Map([...stems].map(([key, name]) => [key, `${name}_`]));
+/** Data members of classes: `can_read_uninit_`. The `_` keeps them apart from keywords and macros; `taken` has other names. */
+export const memberNames = (keys: Iterable<string>, taken: Iterable<string> = []): ReadonlyMap<string, string> => {
+  const stems = new Set([...taken].filter((name) => name.endsWith('_')).map((name) => name.slice(0, -1)));
+  return new Map([...keys].map((key) => [key, `${claim(cppIdentifier(key).replace(/_+$/, '') || 'x', stems)}_`]));
 };
 
 /** What follows `get` and `set`: operands and children keep their spelling (`Ifmap`), wire keys become `CanReadUninit`. */

@@ -15,7 +15,7 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
       includes: [
         ...['<cstddef>', '<cstdint>', '<memory>', '<nlohmann/json_fwd.hpp>', '<span>', '<string_view>', '<utility>', '<vector>'],
         ...['contract', 'generations', 'operand_view', 'records'].map((stem) => `${namespace}/${stem}.h`),
-        ...['diagnostic', 'verify'].map(runtime),
+        ...['diagnostic', 'verify', ...(target.isa.header.some((f) => f.range !== undefined) ? ['range'] : [])].map(runtime),
       ],
       body: [...infoTypes(target), rootClass(target)],
     }),

@@ -41,7 +41,7 @@ export class Target {
 
   constructor(readonly isa: ResolvedIsa) {
     this.namespace = onlyName(isa.naming.namespace);
-    this.macroPrefix = this.namespace.toUpperCase();
+    this.macroPrefix = this.namespace.toUpperCase().replace(/_+$/, '');
     const reserved = new Set([...fixedTypes, this.namespace]);
     const typeNames = [...isa.enums, ...isa.records, ...isa.unions].map((t) => t.name);
     this.types = uniqueNames(typeNames, cppIdentifier, reserved);
