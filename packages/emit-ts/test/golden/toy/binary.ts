@@ -14,7 +14,7 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /**
  * out = op(lhs, rhs), element by element.
- * from examples/toy-isa/toy.ts:31
+ * from examples/toy-isa/toy.ts:44
  */
 export class InstBinary extends Instruction {
   override readonly opcode = 'Binary';
@@ -49,7 +49,7 @@ export class InstBinary extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instBinaryFields, this, other);
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -61,12 +61,12 @@ export class InstBinary extends Instruction {
     }
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 't1': {
         const gen = generations[generation];
-        return Math.floor(this.nep * 1000 / gen.clock);
+        return Math.floor(1 * this.nep * 1000 / gen.clock);
       }
       default:
         return this.violated('Unimplemented');
@@ -90,9 +90,9 @@ export class InstBinary extends Instruction {
     return [
       ...wire.check(this.codec, this),
       ...this.verifyEngine('Vector'),
-      ...this.verifyOperand('ins', 0, at(35)),
-      ...this.verifyOperand('ins', 1, at(35)),
-      ...this.verifyOperand('outs', 0, at(35)),
+      ...this.verifyOperand('ins', 0, at(47)),
+      ...this.verifyOperand('ins', 1, at(47)),
+      ...this.verifyOperand('outs', 0, at(47)),
     ];
   }
 
@@ -106,17 +106,17 @@ export class InstBinary extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(31);
+    return at(44);
   }
 }
 
 /** Keys of Binary, beside those of every instruction. */
 const instBinaryFields = wire.fields({
-  op: wire.required('op', binaryOp, at(37)),
+  op: wire.required('op', binaryOp, at(48)),
 });
 
 export const instBinaryRecord = wire.record<InstBinary>('Binary', [...instructionFields, ...instBinaryFields], {
   make: () => new InstBinary(),
-  rule: at(31),
+  rule: at(44),
 });
 const instBinary = wire.tagged('opcode', 'Binary', instBinaryRecord);

@@ -13,7 +13,7 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /**
  * Writes value to every element.
- * from examples/toy-isa/toy.ts:25
+ * from examples/toy-isa/toy.ts:36
  */
 export class InstFill extends Instruction {
   override readonly opcode = 'Fill';
@@ -38,7 +38,7 @@ export class InstFill extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instFillFields, this, other);
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -50,12 +50,12 @@ export class InstFill extends Instruction {
     }
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 't1': {
         const gen = generations[generation];
-        return Math.floor(this.nep * 1000 / gen.clock);
+        return Math.floor(1 * this.nep * 1000 / gen.clock);
       }
       default:
         return this.violated('Unimplemented');
@@ -76,7 +76,7 @@ export class InstFill extends Instruction {
   }
 
   override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyEngine('Vector'), ...this.verifyOperand('outs', 0, at(26))];
+    return [...wire.check(this.codec, this), ...this.verifyEngine('Vector'), ...this.verifyOperand('outs', 0, at(39))];
   }
 
   /** Elements per partition of the largest operand. */
@@ -89,17 +89,17 @@ export class InstFill extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(25);
+    return at(36);
   }
 }
 
 /** Keys of Fill, beside those of every instruction. */
 const instFillFields = wire.fields({
-  value: wire.required('value', wire.float32, at(27)),
+  value: wire.required('value', wire.float32, at(40)),
 });
 
 export const instFillRecord = wire.record<InstFill>('Fill', [...instructionFields, ...instFillFields], {
   make: () => new InstFill(),
-  rule: at(25),
+  rule: at(36),
 });
 const instFill = wire.tagged('opcode', 'Fill', instFillRecord);

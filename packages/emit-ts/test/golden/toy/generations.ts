@@ -5,7 +5,7 @@
 
 /** Constants of each generation, as formulas refer to them; `arch` is its place in the order of generations. */
 export const generations = {
-  /** from examples/toy-isa/toy.ts:82 */
+  /** from examples/toy-isa/toy.ts:85 */
   t1: { arch: 0, clock: 1400 },
 } as const;
 export type Generation = keyof typeof generations;

@@ -24,7 +24,7 @@ export { InstMatMul } from './mat-mul.js';
 
 const at = wire.specFile('examples/toy-isa/toy.ts');
 
-/** Any instruction of toy, told apart by its opcode; from examples/toy-isa/toy.ts:74 */
+/** Any instruction of toy, told apart by its opcode; from examples/toy-isa/toy.ts:79 */
 export type AnyInstruction = InstFill | InstBinary | InstUnary | InstRowSum | InstMatMul;
 
 const instructions = wire.union<Instruction>(
@@ -37,7 +37,7 @@ const instructions = wire.union<Instruction>(
     ['RowSum', instRowSumRecord],
     ['MatMul', instMatMulRecord],
   ],
-  { unknown: 'wire/unknown-opcode', rule: at(74) },
+  { unknown: 'wire/unknown-opcode', rule: at(79) },
 );
 
 /** Reads the text of one instruction of any opcode: strictly, with everything that is wrong with it. */

@@ -13,7 +13,7 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /**
  * out[m, n] = sum over k of weights[k, m] * in[k, n].
- * from examples/toy-isa/toy.ts:53
+ * from examples/toy-isa/toy.ts:67
  */
 export class InstMatMul extends Instruction {
   override readonly opcode = 'MatMul';
@@ -48,7 +48,7 @@ export class InstMatMul extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatMulFields, this, other);
   }
 
-  /** R4, from examples/toy-isa/toy.ts:58 */
+  /** R4, from examples/toy-isa/toy.ts:73 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -60,7 +60,7 @@ export class InstMatMul extends Instruction {
     }
   }
 
-  /** R4, from examples/toy-isa/toy.ts:58 */
+  /** R4, from examples/toy-isa/toy.ts:73 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -89,9 +89,9 @@ export class InstMatMul extends Instruction {
     return [
       ...wire.check(this.codec, this),
       ...this.verifyEngine('Matrix'),
-      ...this.verifyOperand('ins', 0, at(55)),
-      ...this.verifyOperand('ins', 1, at(55)),
-      ...this.verifyOperand('outs', 0, at(55)),
+      ...this.verifyOperand('ins', 0, at(70)),
+      ...this.verifyOperand('ins', 1, at(70)),
+      ...this.verifyOperand('outs', 0, at(70)),
     ];
   }
 
@@ -100,17 +100,17 @@ export class InstMatMul extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(53);
+    return at(67);
   }
 }
 
 /** Keys of MatMul, beside those of every instruction. */
 const instMatMulFields = wire.fields({
-  accumulate: wire.defaulted('accumulate', wire.bool, false, at(56)),
+  accumulate: wire.defaulted('accumulate', wire.bool, false, at(71)),
 });
 
 export const instMatMulRecord = wire.record<InstMatMul>('MatMul', [...instructionFields, ...instMatMulFields], {
   make: () => new InstMatMul(),
-  rule: at(53),
+  rule: at(67),
 });
 const instMatMul = wire.tagged('opcode', 'MatMul', instMatMulRecord);

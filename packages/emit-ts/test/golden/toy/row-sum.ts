@@ -13,7 +13,7 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /**
  * Sums each partition into one element.
- * from examples/toy-isa/toy.ts:48
+ * from examples/toy-isa/toy.ts:60
  */
 export class InstRowSum extends Instruction {
   override readonly opcode = 'RowSum';
@@ -37,7 +37,7 @@ export class InstRowSum extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -49,12 +49,12 @@ export class InstRowSum extends Instruction {
     }
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 't1': {
         const gen = generations[generation];
-        return Math.floor(this.nep * 1000 / gen.clock);
+        return Math.floor(1 * this.nep * 1000 / gen.clock);
       }
       default:
         return this.violated('Unimplemented');
@@ -78,8 +78,8 @@ export class InstRowSum extends Instruction {
     return [
       ...wire.check(this.codec, this),
       ...this.verifyEngine('Vector'),
-      ...this.verifyOperand('ins', 0, at(49)),
-      ...this.verifyOperand('outs', 0, at(49)),
+      ...this.verifyOperand('ins', 0, at(29)),
+      ...this.verifyOperand('outs', 0, at(29)),
     ];
   }
 
@@ -93,12 +93,12 @@ export class InstRowSum extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(48);
+    return at(60);
   }
 }
 
 export const instRowSumRecord = wire.record<InstRowSum>('RowSum', [...instructionFields], {
   make: () => new InstRowSum(),
-  rule: at(48),
+  rule: at(60),
 });
 const instRowSum = wire.tagged('opcode', 'RowSum', instRowSumRecord);

@@ -39,7 +39,7 @@ export const engine: wire.WireType<Engine> = wire.enumOf('Engine', Object.values
 
 /**
  * Opcode of an instruction.
- * from examples/toy-isa/toy.ts:74
+ * from examples/toy-isa/toy.ts:79
  */
 export const InstructionType = {
   /** Writes value to every element. */
@@ -55,7 +55,7 @@ export const InstructionType = {
 } as const;
 export type InstructionType = (typeof InstructionType)[keyof typeof InstructionType];
 export const instructionType: wire.WireType<InstructionType> = wire.enumOf('InstructionType', Object.values(InstructionType), {
-  rule: atToy(74),
+  rule: atToy(79),
 });
 
 /** from @instabrew/spec/src/standard.ts:1. An ordinal without a member is a contract violation. */
@@ -98,7 +98,7 @@ export const Engine2string = (ordinal: number): Engine => {
   }
 };
 
-/** from examples/toy-isa/toy.ts:74. An ordinal without a member is a contract violation. */
+/** from examples/toy-isa/toy.ts:79. An ordinal without a member is a contract violation. */
 export const InstructionType2string = (ordinal: number): InstructionType => {
   switch (ordinal) {
     case 1:
@@ -112,7 +112,7 @@ export const InstructionType2string = (ordinal: number): InstructionType => {
     case 5:
       return 'MatMul';
     default:
-      return wire.violated('Unknown InstructionType', 'examples/toy-isa/toy.ts', 74);
+      return wire.violated('Unknown InstructionType', 'examples/toy-isa/toy.ts', 79);
   }
 };
 
@@ -156,7 +156,7 @@ export const string2Engine = (name: string): wire.Result<number> => {
   }
 };
 
-/** from examples/toy-isa/toy.ts:74. A name that is no member's is a finding, with the nearest name. */
+/** from examples/toy-isa/toy.ts:79. A name that is no member's is a finding, with the nearest name. */
 export const string2InstructionType = (name: string): wire.Result<number> => {
   switch (name) {
     case 'Fill':
@@ -170,6 +170,6 @@ export const string2InstructionType = (name: string): wire.Result<number> => {
     case 'MatMul':
       return wire.success(5);
     default:
-      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), atToy(74));
+      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), atToy(79));
   }
 };

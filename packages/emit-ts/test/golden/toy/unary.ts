@@ -14,7 +14,7 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 
 /**
  * out = fn(scale * in), element by element.
- * from examples/toy-isa/toy.ts:42
+ * from examples/toy-isa/toy.ts:52
  */
 export class InstUnary extends Instruction {
   override readonly opcode = 'Unary';
@@ -46,7 +46,7 @@ export class InstUnary extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instUnaryFields, this, other);
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -58,7 +58,7 @@ export class InstUnary extends Instruction {
     }
   }
 
-  /** R4, from examples/toy-isa/toy.ts:23 */
+  /** R4, from examples/toy-isa/toy.ts:33 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 't1': {
@@ -87,8 +87,8 @@ export class InstUnary extends Instruction {
     return [
       ...wire.check(this.codec, this),
       ...this.verifyEngine('Vector'),
-      ...this.verifyOperand('ins', 0, at(43)),
-      ...this.verifyOperand('outs', 0, at(43)),
+      ...this.verifyOperand('ins', 0, at(29)),
+      ...this.verifyOperand('outs', 0, at(29)),
     ];
   }
 
@@ -102,18 +102,18 @@ export class InstUnary extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(42);
+    return at(52);
   }
 }
 
 /** Keys of Unary, beside those of every instruction. */
 const instUnaryFields = wire.fields({
-  fn: wire.required('fn', unaryFn, at(44)),
-  scale: wire.defaulted('scale', wire.float32, 1, at(44)),
+  fn: wire.required('fn', unaryFn, at(56)),
+  scale: wire.defaulted('scale', wire.float32, 1, at(56)),
 });
 
 export const instUnaryRecord = wire.record<InstUnary>('Unary', [...instructionFields, ...instUnaryFields], {
   make: () => new InstUnary(),
-  rule: at(42),
+  rule: at(52),
 });
 const instUnary = wire.tagged('opcode', 'Unary', instUnaryRecord);
