@@ -36,8 +36,9 @@ const generatedIsUpToDate = () => {
 const steps = [
   { title: 'Static checks: lint, check-deps, knip', check: () => nx('lint', 'check-deps', 'knip') },
   { title: 'Types and builds: typecheck, build, lint:package', check: () => nx('typecheck', 'build', 'lint:package') },
-  { title: 'Tests: test', check: () => nx('test') },
+  // Before the tests: what they depend on generates, too, and would hide a difference.
   { title: 'Generated code is up to date: generate', check: generatedIsUpToDate },
+  { title: 'Tests: test', check: () => nx('test') },
   { title: 'Examples: example, readme', check: () => nx('example', 'readme') },
 ];
 
