@@ -4,6 +4,7 @@ import process from 'node:process';
 import { capture, root } from './run.mjs';
 
 const toy = `${root}/examples/toy-isa`;
+/** @param {string} path */
 const read = (path) => readFileSync(path, 'utf8');
 
 /** What a command prints, on either stream; its exit code does not matter here. @param {string} command @param {string[]} args */
@@ -11,6 +12,7 @@ const printed = (command, args) => {
   const { stdout, stderr } = capture(command, args, { cwd: toy });
   return `${stdout}\n${stderr}`;
 };
+/** @param {string[]} args */
 const instabrew = (...args) => printed(process.execPath, [`${root}/packages/cli/bin/instabrew.js`, ...args]);
 
 /** The toy ISA with one default out of its range, and what the check says of it. */
@@ -41,7 +43,7 @@ const quotable = () =>
 
 const readme = read(`${root}/README.md`);
 const tour = readme.slice(readme.indexOf('## A tour'), readme.indexOf('## Packages'));
-const quoted = [...tour.matchAll(/^```\w+\n(.*?)^```$/gms)].flatMap(([, block]) => block.split('\n'));
+const quoted = [...tour.matchAll(/^```\w+\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'));
 const lines = new Set(
   quotable()
     .split('\n')

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = `${root}node_modules/.bin/`;
 const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' };
 
-/** Runs a step, showing what it does; ends with its exit code if it fails. */
+/** Runs a step, showing what it does; ends with its exit code if it fails. @param {string} title @param {string} command @param {string[]} args */
 const step = (title, command, args) => {
   process.stdout.write(`\n== ${title}\n`);
   const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
