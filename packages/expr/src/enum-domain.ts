@@ -11,7 +11,7 @@ export const anyMember: EnumDomain = { kind: 'enum', only: undefined, never: [] 
 export const justMember = (name: string): EnumDomain => ({ kind: 'enum', only: [name], never: [] });
 
 /** The member that it always is, if there is one. */
-export const soleMember = (a: EnumDomain): string | undefined => (a.only?.length === 1 ? a.only[0] : undefined);
+const soleMember = (a: EnumDomain): string | undefined => (a.only?.length === 1 ? a.only[0] : undefined);
 
 const mayBe = (a: EnumDomain, name: string): boolean => (a.only ? a.only.includes(name) : !a.never.includes(name));
 

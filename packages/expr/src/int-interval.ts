@@ -3,7 +3,7 @@ import type { ArithmeticOp, IntegerOp, Range } from './ast.js';
 export const INT64_MIN = -(2n ** 63n);
 export const INT64_MAX = 2n ** 63n - 1n;
 /** Largest magnitude whose neighbours are all exact in a JS number: 2^53 - 1. */
-export const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+const SAFE_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Every int value lies in min..max, and is not 0 when `nonZero`. */
 export interface IntInterval {
@@ -23,8 +23,8 @@ export const interval = (min: bigint, max: bigint, nonZero = false): IntInterval
 /** All of int64: the interval of an int about which nothing is known. */
 export const fullInt: IntInterval = interval(INT64_MIN, INT64_MAX);
 
-export const minBig = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
-export const maxBig = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b > a ? b : a));
+const minBig = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b < a ? b : a));
+const maxBig = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (b > a ? b : a));
 
 export const hullInt = (a: IntInterval, b: IntInterval): IntInterval =>
   interval(minBig(a.min, b.min), maxBig(a.max, b.max), a.nonZero && b.nonZero);

@@ -72,7 +72,7 @@ const expectations: { readonly [K in HazardCode]: string } = {
   'expr/shift-range': 'a shift count from 0 to 63',
 };
 
-export const formatBound = ({ min, max }: Bound): string => (min === max ? `${min}` : `${min} to ${max}`);
+const formatBound = ({ min, max }: Bound): string => (min === max ? `${min}` : `${min} to ${max}`);
 
 const ownHazards = (node: Analysed): readonly Hazard[] =>
   node.risks.map(({ code, certain, found }) => {
@@ -81,7 +81,7 @@ const ownHazards = (node: Analysed): readonly Hazard[] =>
   });
 
 /** Hazards of the tree below `node`, in evaluation order; dead branches have none. */
-export const hazardsIn = (node: Analysed): readonly Hazard[] => {
+const hazardsIn = (node: Analysed): readonly Hazard[] => {
   if (node.dead) return [];
   const inBodies = [...(node.cases ?? [])].flatMap(([member, body]) =>
     hazardsIn(body).map((hazard) => ({ ...hazard, path: node.path, member: hazard.member ?? member, certain: false })),

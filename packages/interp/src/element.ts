@@ -45,7 +45,7 @@ export const fromFloat16 = (bits: number): number => {
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25);
 };
 
-export const roundHalfEven = (x: number): number => {
+const roundHalfEven = (x: number): number => {
   const floor = Math.floor(x);
   const rest = x - floor;
   return rest > 0.5 || (rest === 0.5 && floor % 2 !== 0) ? floor + 1 : floor;

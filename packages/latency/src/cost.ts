@@ -34,7 +34,7 @@ const termsOf = (isa: ResolvedIsa, quartet: LatencyQuartet): readonly Term[] => 
 };
 
 /** The engine that executes a record: its own, or the default one where it names none. */
-export const engineOf = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): Result<string> => {
+const engineOf = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): Result<string> => {
   const spec = isa.enums.find((e) => e.name === isa.wire.engineEnum);
   const named = record[isa.wire.engine];
   if (typeof named === 'string' && named !== spec?.defaultMember && !spec?.sentinels.includes(named)) return success(named);

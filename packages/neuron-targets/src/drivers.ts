@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('..', import.meta.url));
 
 /** `roundtrip`, `verify`, `same`, or `latency <generation>`. */
-export type Mode = readonly [mode: string, ...args: string[]];
+type Mode = readonly [mode: string, ...args: string[]];
 export type Driver = (mode: Mode, lines: readonly string[]) => readonly string[];
 
 const run =
@@ -28,7 +28,7 @@ const run =
   };
 
 /** `sanitized` (ASan and UBSan) or `release` (-O2). */
-export const cppBinary = (build: 'sanitized' | 'release'): string => join(here, 'build', build, 'bir-records');
+const cppBinary = (build: 'sanitized' | 'release'): string => join(here, 'build', build, 'bir-records');
 
 const venvPython = join(here, '../../.venv/bin/python');
 /** The repository's own Python, with numpy and mypy, where the set-up made one. */

@@ -29,8 +29,8 @@ const numbers = (count: number, start: number): Float32Array => {
 };
 
 const { k, m, n } = shape;
-export const x: Float32Array = numbers(k * n, 1);
-export const w: Float32Array = numbers(k * m, 2);
+const x: Float32Array = numbers(k * n, 1);
+const w: Float32Array = numbers(k * m, 2);
 
 /** Accumulation flags of the tensor engine: first and last matmul of a group. */
 const START = 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Text of plain data that does not depend on the order in which properties were added. */
-export const canonicalText = (value: unknown): string =>
+const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_, v: unknown) =>
     typeof v === 'object' && v !== null && !Array.isArray(v)
       ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))

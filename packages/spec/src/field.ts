@@ -32,7 +32,7 @@ export interface FieldBuilder<T, P extends Presence, X extends ExprKind> extends
 }
 
 /** Numbers of float types are reals even when whole; the sign of zero and the non-finite ones survive as data. */
-export const constant = (value: unknown): Constant => {
+const constant = (value: unknown): Constant => {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : { int: String(value) };
   if (typeof value === 'number') {
     if (Number.isNaN(value)) return { real: 'NaN' };

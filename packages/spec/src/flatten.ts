@@ -1,5 +1,5 @@
 /** From definitions to the plain data of a resolved ISA, before validation; references by value become names. */
-import type { Expr, FunctionTable } from '@instabrew/expr';
+import type { FunctionTable } from '@instabrew/expr';
 import type {
   AnyEnum,
   AnyInstruction,
@@ -15,7 +15,6 @@ import type {
 import { provenance } from './instruction.js';
 import type { Origin } from './origin.js';
 import type {
-  Constant,
   DtypeSpec,
   EngineRule,
   EnumSpec,
@@ -52,7 +51,7 @@ const flattenField =
     ...(f.unit ? { unit: f.unit } : {}),
   });
 
-export const flattenFields = (place: Place, fields: Fields, inherited: Provenance): readonly FieldSpec[] =>
+const flattenFields = (place: Place, fields: Fields, inherited: Provenance): readonly FieldSpec[] =>
   Object.entries(fields).map(flattenField(place, inherited));
 
 const flattenEnum = (place: Place, e: AnyEnum): EnumSpec => {
@@ -301,5 +300,3 @@ export const flatten = (isa: IsaDef, place: Place): Draft => {
     instructions,
   };
 };
-
-export type { Constant, Expr };

@@ -44,10 +44,12 @@ export {
 export { type FieldBuilder, type FieldOptions, field } from './field.js';
 export {
   absent,
+  type ContractParts,
   constraint,
   contract,
   type DefineInstruction,
   fill,
+  type InstructionOptions,
   input,
   instructionWith,
   map,
@@ -57,6 +59,7 @@ export {
   quartet,
   type References,
   reduce,
+  type TermInput,
 } from './instruction.js';
 export { dtype, functionTable, generation, type IsaOptions, instruction, isa } from './isa.js';
 export { constantValue, newInstruction, newRecord } from './new-record.js';

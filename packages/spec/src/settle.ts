@@ -27,7 +27,7 @@ const fieldsOf = (isa: Draft, inst: InstructionSpec): readonly FieldSpec[] => {
   return [...isa.header, ...fields];
 };
 
-export const scopeOf = (isa: Draft, inst: InstructionSpec): ReferenceScope => ({
+const scopeOf = (isa: Draft, inst: InstructionSpec): ReferenceScope => ({
   fields: fieldsOf(isa, inst),
   operands: inst.operands,
   dtypeEnum: isa.wire.dtypeEnum,
