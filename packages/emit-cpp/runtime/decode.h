@@ -23,8 +23,8 @@
 #include "reader.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is wrong,
- * and has been reported.
+ * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is
+ * wrong, and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
 namespace instabrew {

@@ -27,8 +27,8 @@ struct ParseLimits {
 nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays). Anything
- * else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays).
+ * Anything else that is not JSON ends the reading, and the result is discarded.
  */
 nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -41,8 +41,8 @@ std::string printJson(const nlohmann::json &value, int indent = 0);
 /** A real with the fewest digits that read back to it: `1.0`, `-0.0`, `1e+15`, `"NaN"`. */
 std::string printReal(double value);
 
-/** The text that a string literal, in its quotes, stands for. @throws WireError where it is none */
-std::string unescapeJson(std::string_view literal);
+/** The text that a string literal, in its quotes, stands for; nothing: it is none. */
+std::optional<std::string> unescapeJson(std::string_view literal);
 
 /** Where the value at `path` stands in valid JSON text; nothing: there is no such value. */
 std::optional<std::string_view> locate(std::string_view text, const Path &path);

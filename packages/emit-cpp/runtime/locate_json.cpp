@@ -5,7 +5,7 @@
 namespace instabrew {
 namespace {
 
-/** Walks over text that is known to be JSON. */
+/** Walks over JSON text. Of text that turns out to be none it finds something, or nothing. */
 class Scanner {
  public:
   Scanner(std::string_view text, std::size_t start) : text_(text), at_(start) { skipSpace(); }
@@ -17,7 +17,7 @@ class Scanner {
     if (peek() != '{') return {};
     std::optional<std::size_t> found;
     next();
-    while (peek() != '}' && peek() != '\0') {
+    while (peek() == '"') {
       const std::size_t start = at_;
       skipValue();
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
@@ -66,7 +66,7 @@ class Scanner {
     for (++at_; peek() != '"' && peek() != '\0'; ++at_) {
       if (peek() == '\\') ++at_;
     }
-    ++at_;
+    at_ = std::min(at_ + 1, text_.size());
   }
 
   void skipContainer() {

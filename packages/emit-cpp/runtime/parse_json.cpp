@@ -61,7 +61,6 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   bool key(string_t &name) override {
     Level &level = levels_.back();
     level.key = std::move(name);
-    level.hasKey = true;
     level.duplicate = level.node->contains(level.key);
     if (level.duplicate)
       reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
@@ -90,9 +89,8 @@ class TreeBuilder : public nlohmann::json_sax<json> {
  private:
   struct Level {
     json *node;
+    /** Empty until the first key of an object has been read. */
     std::string key;
-    /** False until the first key of an object has been read. */
-    bool hasKey = false;
     /** The object has the key already. */
     bool duplicate = false;
   };
@@ -140,7 +138,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
       const Level &level = levels_[i];
       const bool isLast = i + 1 == levels_.size();
       if (!level.node->is_array()) {
-        if (level.hasKey) path.emplace_back(level.key);
+        path.emplace_back(level.key);
         continue;
       }
       // An array has its entries so far, the one that a deeper level belongs to included.
@@ -187,9 +185,13 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   return builder.take();
 }
 
-std::string unescapeJson(std::string_view literal) {
-  return literal.find('\\') == std::string_view::npos ? std::string(literal.substr(1, literal.size() - 2))
-                                                      : parseJson(literal).get<std::string>();
+std::optional<std::string> unescapeJson(std::string_view literal) {
+  const bool isWhole = literal.size() >= 2 && literal.front() == '"' && literal.back() == '"';
+  if (!isWhole) return {};
+  if (literal.find('\\') == std::string_view::npos) return std::string(literal.substr(1, literal.size() - 2));
+  Reader reader;
+  const json value = parseJson(literal, reader, {});
+  return value.is_string() ? value.get<std::string>() : std::optional<std::string>();
 }
 
 json parseJson(std::string_view text, const ParseLimits &limits) {

@@ -101,7 +101,7 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** The alternative that the string under `key` names; nothing: none (wire/unknown-kind), which is reported. */
+  /** The alternative that the string under `key` names; nothing: none (reported as wire/unknown-kind). */
   std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags);
 
   /** The enum member that the string under `key` names. */

@@ -28,8 +28,8 @@ template <class T>
 concept TupleLike = requires { std::tuple_size<T>::value; };
 
 /**
- * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry, all else
- * by `==`.
+ * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry,
+ * all else by `==`.
  */
 template <class T>
 bool same(const T &a, const T &b) {

@@ -1,5 +1,5 @@
 /** Expressions of the spec as C++ expressions of an instruction's methods. */
-import { type Expr, type ExprType, printCpp, refsOf } from '@instabrew/expr';
+import { type Expr, type ExprType, fold, printCpp, refsOf } from '@instabrew/expr';
 import { type Doc, use } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
 import { type Membership, readable, withMemberships } from './readable.js';
@@ -49,7 +49,8 @@ interface PrintedExpression {
 /** C++ text of an expression, with the enums and tables of the ISA. */
 export const print = (target: Target, expr: Expr, ref: (path: string, type: ExprType) => string): PrintedExpression => {
   const memberships: Membership[] = [];
-  const short = withMemberships(readable(expr), (membership) => `membership.${memberships.push(membership) - 1}`);
+  const env = { tables: Object.fromEntries(target.isa.tables.map((t) => [t.name, t])) };
+  const short = withMemberships(readable(fold(expr, env)), (membership) => `membership.${memberships.push(membership) - 1}`);
   const includes = new Set<string>();
   const plain = (e: Expr): string => {
     const { text, imports } = printCpp(e, {
@@ -60,7 +61,7 @@ export const print = (target: Target, expr: Expr, ref: (path: string, type: Expr
       },
       member: (enumName, name) => target.enumerator(enumName, name),
       table: (name) => nameIn(target.tables, name),
-      env: { tables: Object.fromEntries(target.isa.tables.map((t) => [t.name, t])) },
+      env,
     });
     for (const header of imports) includes.add(header);
     return text;

@@ -1,6 +1,6 @@
 /** The facts of an instruction that generic code goes by: its operands and its engines. */
 import type { Doc } from '@instabrew/plugin';
-import type { InstructionSpec, OperandSpec } from '@instabrew/spec';
+import { type InstructionSpec, legalEngines, type OperandSpec } from '@instabrew/spec';
 import { func } from './file.js';
 import { filled, width } from './layout.js';
 import { scopedNames } from './names.js';
@@ -26,7 +26,7 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
     ['engines', 'operands', 'info'],
   );
   const dtypes = (o: OperandSpec): string => `${nameIn(names, o.name)}Dtypes`;
-  const engines = inst.engine.valid.map((name) => target.enumerator(wire.engineEnum, name));
+  const engines = legalEngines(target.isa, inst).map((name) => target.enumerator(wire.engineEnum, name));
   const rows = inst.operands.map((o) => {
     const place = `${o.direction === 'in' ? 'Direction::In' : 'Direction::Out'}, ${o.index}`;
     const presence = o.optional ? 'Presence::Optional' : 'Presence::Required';

@@ -1,6 +1,6 @@
 /** The class of one instruction: what the header says about it, and its methods. */
 import { block, type Doc, from, separated } from '@instabrew/plugin';
-import type { InstructionSpec } from '@instabrew/spec';
+import { type InstructionSpec, isAbsent } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { childAccessor, childDeclaration } from './dma-block.js';
 import { classBlock, func } from './file.js';
@@ -51,7 +51,10 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
   const members = memberDeclarations(target, inst.fields, fields);
   const checks = hasConstraints(target, inst) && `${constraintsHead()} override;`;
   return from(inst.origin, [
-    docComment(inst.doc),
+    docComment([
+      inst.doc,
+      isAbsent(inst.latency) && inst.latency.absent !== '' ? `No latency model: ${inst.latency.absent}.` : '',
+    ]),
     fromLine(inst.origin),
     classBlock(`class ${name} : public ${target.baseName(inst)}`, [
       ['public', surface],

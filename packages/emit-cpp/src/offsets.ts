@@ -26,25 +26,29 @@ export const offsetsDeclarations = (target: Target, inst: InstructionSpec, opera
   ];
 };
 
-/** Both look up what the access names; the constant one has the body. */
+/**
+ * Both look up what the access names, and each has its own contract site:
+ * ```cpp
+ * // from packages/isa-neuron/src/ops/activation.ts:20
+ * Argument &InstActivation::getIfmapOffsets() {
+ *   if (Argument *offsets = indirectArgument(input(0))) return *offsets;
+ *   BIR_CONTRACT(false, "IfmapOffsets in InstActivation does not have an indirection tensor", …);
+ * }
+ * ```
+ */
 export const offsetsAccessors = (target: Target, inst: InstructionSpec, operand: OperandSpec): Doc => {
   const className = target.className(inst);
   const stem = nameIn(target.names(inst).operands, operand.name);
-  const type = target.operandType;
   const list = operand.direction === 'in' ? 'input' : 'output';
   const text = `${stem}Offsets in ${className} does not have an indirection tensor`;
-  return separated([
-    [
-      fromLine(operand.origin),
-      func(
-        `${type} &${className}::get${stem}Offsets()`,
-        `return const_cast<${type} &>(std::as_const(*this).get${stem}Offsets());`,
-      ),
-    ],
-    func(`const ${type} &${className}::get${stem}Offsets() const`, [
-      `if (const ${type} *offsets = indirectArgument(${list}(${operand.index}))) return *offsets;`,
+  const accessor = (type: string, qualifier: string): Doc =>
+    func(`${type} &${className}::get${stem}Offsets()${qualifier}`, [
+      `if (${type} *offsets = indirectArgument(${list}(${operand.index}))) return *offsets;`,
       contract(target, 'false', text, operand.origin),
-    ]),
+    ]);
+  return separated([
+    [fromLine(operand.origin), accessor(target.operandType, '')],
+    accessor(`const ${target.operandType}`, ' const'),
   ]);
 };
 

@@ -116,6 +116,7 @@ const rootClass = (target: Target): Doc => {
             `const ${operand} *output(std::size_t index) const;`,
             `const ${operand} *find(const OperandInfo &operand) const;`,
             docComment('The index operand that an access names; nullptr: it names none.'),
+            `${operand} *indirectArgument(const ${operand} *operand);`,
             `const ${operand} *indirectArgument(const ${operand} *operand) const;`,
             docComment('Most elements per partition over all operands.'),
             'std::int64_t largestPerPartition() const;',

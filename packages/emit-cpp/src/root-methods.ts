@@ -121,6 +121,10 @@ const lookups = (target: Target, { ins, outs, indexes }: Lists): readonly Doc[] 
       'return operand.direction == Direction::In ? input(operand.index) : output(operand.index);',
     ),
     func(
+      `${operand} *Instruction::indirectArgument(const ${operand} *operand)`,
+      `return const_cast<${operand} *>(std::as_const(*this).indirectArgument(operand));`,
+    ),
+    func(
       `const ${operand} *Instruction::indirectArgument(const ${operand} *${indexes === undefined ? '' : 'operand'}) const`,
       indexes === undefined
         ? 'return nullptr;'

@@ -406,8 +406,8 @@ std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
 #include "reader.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is wrong,
- * and has been reported.
+ * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is
+ * wrong, and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
 namespace instabrew {
@@ -777,8 +777,8 @@ struct ParseLimits {
 nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays). Anything
- * else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays).
+ * Anything else that is not JSON ends the reading, and the result is discarded.
  */
 nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -791,8 +791,8 @@ std::string printJson(const nlohmann::json &value, int indent = 0);
 /** A real with the fewest digits that read back to it: \`1.0\`, \`-0.0\`, \`1e+15\`, \`"NaN"\`. */
 std::string printReal(double value);
 
-/** The text that a string literal, in its quotes, stands for. @throws WireError where it is none */
-std::string unescapeJson(std::string_view literal);
+/** The text that a string literal, in its quotes, stands for; nothing: it is none. */
+std::optional<std::string> unescapeJson(std::string_view literal);
 
 /** Where the value at \`path\` stands in valid JSON text; nothing: there is no such value. */
 std::optional<std::string_view> locate(std::string_view text, const Path &path);
@@ -808,7 +808,7 @@ std::optional<std::string_view> locate(std::string_view text, const Path &path);
 namespace instabrew {
 namespace {
 
-/** Walks over text that is known to be JSON. */
+/** Walks over JSON text. Of text that turns out to be none it finds something, or nothing. */
 class Scanner {
  public:
   Scanner(std::string_view text, std::size_t start) : text_(text), at_(start) { skipSpace(); }
@@ -820,7 +820,7 @@ class Scanner {
     if (peek() != '{') return {};
     std::optional<std::size_t> found;
     next();
-    while (peek() != '}' && peek() != '\\0') {
+    while (peek() == '"') {
       const std::size_t start = at_;
       skipValue();
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
@@ -869,7 +869,7 @@ class Scanner {
     for (++at_; peek() != '"' && peek() != '\\0'; ++at_) {
       if (peek() == '\\\\') ++at_;
     }
-    ++at_;
+    at_ = std::min(at_ + 1, text_.size());
   }
 
   void skipContainer() {
@@ -1256,7 +1256,6 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   bool key(string_t &name) override {
     Level &level = levels_.back();
     level.key = std::move(name);
-    level.hasKey = true;
     level.duplicate = level.node->contains(level.key);
     if (level.duplicate)
       reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
@@ -1285,9 +1284,8 @@ class TreeBuilder : public nlohmann::json_sax<json> {
  private:
   struct Level {
     json *node;
+    /** Empty until the first key of an object has been read. */
     std::string key;
-    /** False until the first key of an object has been read. */
-    bool hasKey = false;
     /** The object has the key already. */
     bool duplicate = false;
   };
@@ -1335,7 +1333,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
       const Level &level = levels_[i];
       const bool isLast = i + 1 == levels_.size();
       if (!level.node->is_array()) {
-        if (level.hasKey) path.emplace_back(level.key);
+        path.emplace_back(level.key);
         continue;
       }
       // An array has its entries so far, the one that a deeper level belongs to included.
@@ -1382,9 +1380,13 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   return builder.take();
 }
 
-std::string unescapeJson(std::string_view literal) {
-  return literal.find('\\\\') == std::string_view::npos ? std::string(literal.substr(1, literal.size() - 2))
-                                                      : parseJson(literal).get<std::string>();
+std::optional<std::string> unescapeJson(std::string_view literal) {
+  const bool isWhole = literal.size() >= 2 && literal.front() == '"' && literal.back() == '"';
+  if (!isWhole) return {};
+  if (literal.find('\\\\') == std::string_view::npos) return std::string(literal.substr(1, literal.size() - 2));
+  Reader reader;
+  const json value = parseJson(literal, reader, {});
+  return value.is_string() ? value.get<std::string>() : std::optional<std::string>();
 }
 
 json parseJson(std::string_view text, const ParseLimits &limits) {
@@ -1831,7 +1833,7 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** The alternative that the string under \`key\` names; nothing: none (wire/unknown-kind), which is reported. */
+  /** The alternative that the string under \`key\` names; nothing: none (reported as wire/unknown-kind). */
   std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags);
 
   /** The enum member that the string under \`key\` names. */
@@ -1937,8 +1939,8 @@ template <class T>
 concept TupleLike = requires { std::tuple_size<T>::value; };
 
 /**
- * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry, all else
- * by \`==\`.
+ * Equality of field values: floats by bit pattern (-0.0 is not 0.0, NaN is NaN), containers entry by entry,
+ * all else by \`==\`.
  */
 template <class T>
 bool same(const T &a, const T &b) {

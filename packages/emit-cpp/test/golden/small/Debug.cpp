@@ -1,0 +1,26 @@
+/** Where it comes from. */
+// from packages/emit-cpp/test/small.ts:69
+struct Debug {
+  std::optional<std::uint32_t> line;
+  /** Members that the spec does not know, kept as read. */
+  instabrew::Opaque extra;
+
+  void toJson(instabrew::ObjectWriter &json) const;
+  void readFieldsFromJson(instabrew::ObjectReader &json);
+  bool operator==(const Debug &other) const;
+};
+
+// from packages/emit-cpp/test/small.ts:69
+void Debug::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
+  if (line) json.put("line", *line);
+}
+
+void Debug::readFieldsFromJson(instabrew::ObjectReader &json) {
+  json.optional("line", line);
+  json.rest(extra);
+}
+
+bool Debug::operator==(const Debug &other) const {
+  return line == other.line && extra == other.extra;
+}
