@@ -1,6 +1,6 @@
 /** The class of one instruction, and the modules that they are grouped into. */
 import { block, type Doc, from, type SourceFile, separated, use } from '@instabrew/plugin';
-import { enumOf, type InstructionSpec, instructionOf, isAbsent } from '@instabrew/spec';
+import { enumOf, type InstructionSpec, instructionOf, isAbsent, legalEngines } from '@instabrew/spec';
 import { type Code, classVar, imported, joinCode, line, py, runtime } from './code.js';
 import { childAccessor } from './dma-block.js';
 import { basesFirst } from './families.js';
@@ -80,14 +80,9 @@ const facts = (target: Target, inst: InstructionSpec, base: InstructionSpec | un
   ];
 };
 
-/** Engines that can execute it; a sentinel among them stands for any. */
-const validEngines = (target: Target, inst: InstructionSpec): readonly Code[] => {
-  const { engineEnum } = target.isa.wire;
-  const { sentinels } = enumOf(target.isa, engineEnum);
-  return inst.engine.valid.some((e) => sentinels.includes(e))
-    ? []
-    : inst.engine.valid.map((e) => memberOf(target, engineEnum, e));
-};
+/** Engines that can execute it; none: any. */
+const validEngines = (target: Target, inst: InstructionSpec): readonly Code[] =>
+  legalEngines(target.isa, inst).map((e) => memberOf(target, target.isa.wire.engineEnum, e));
 
 const engines = (target: Target, inst: InstructionSpec, base: InstructionSpec | undefined): Doc => {
   const own = tuple(validEngines(target, inst));

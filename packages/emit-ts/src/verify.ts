@@ -1,6 +1,6 @@
 /** `verify`: what is wrong with an instruction in memory. Codes and their order are those of docs/verify.md. */
 import { block, type Doc, use } from '@instabrew/plugin';
-import { enumOf, type InstructionSpec, lineage, type OperandSpec } from '@instabrew/spec';
+import { type InstructionSpec, legalEngines, lineage, type OperandSpec } from '@instabrew/spec';
 import { type Code, code, combine, withCode } from './code.js';
 import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
@@ -59,12 +59,9 @@ const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines):
   ];
 };
 
-/** Any engine is valid where none is listed, or a marker for all of them. */
 const engineCheck = (target: Target, inst: InstructionSpec): readonly Code[] => {
-  const { sentinels } = enumOf(target.isa, target.isa.wire.engineEnum);
-  const { valid } = inst.engine;
-  if (valid.length === 0 || valid.some((engine) => sentinels.includes(engine))) return [];
-  return [code(`...this.verifyEngine(${valid.map(str).join(', ')})`)];
+  const legal = legalEngines(target.isa, inst);
+  return legal.length === 0 ? [] : [code(`...this.verifyEngine(${legal.map(str).join(', ')})`)];
 };
 
 const operandCheck = (target: Target, operand: OperandSpec, lines: SpecLines): Code =>

@@ -27,3 +27,12 @@ export const recordFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly 
 ];
 
 export const fieldEnums = (isa: ResolvedIsa): readonly EnumSpec[] => isa.enums.filter((e) => e.family === 'field');
+
+/**
+ * The engines that an instruction may be assigned to; none listed: any. A sentinel among the valid ones of the spec (ALL, Unassigned)
+ * stands for any, too.
+ */
+export const legalEngines = (isa: ResolvedIsa, inst: InstructionSpec): readonly string[] => {
+  const { sentinels } = enumOf(isa, isa.wire.engineEnum);
+  return inst.engine.valid.some((engine) => sentinels.includes(engine)) ? [] : inst.engine.valid;
+};
