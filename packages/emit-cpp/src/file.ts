@@ -14,7 +14,7 @@ import type { ResolvedIsa } from '@instabrew/spec';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 
-export const packageName = '@instabrew/emit-cpp';
+const packageName = '@instabrew/emit-cpp';
 
 /** Columns that comments and lists are wrapped to. */
 const options = { lineWidth: 110 } as const;
@@ -33,8 +33,8 @@ export interface FileParts {
 /** Who made the file, and from what. `marker` begins a line comment. */
 export const headerComment = (isa: ResolvedIsa, marker = '//'): Doc => comment(marker, fileHeader(isa, packageName));
 
-export const headerPath = (target: Target, stem: string): string => `include/${target.namespace}/${stem}.h`;
-export const sourcePath = (stem: string): string => `src/${stem}.cpp`;
+const headerPath = (target: Target, stem: string): string => `include/${target.namespace}/${stem}.h`;
+const sourcePath = (stem: string): string => `src/${stem}.cpp`;
 
 /** `#include <vector>` … `#include "bir/enums.h"`: the ones given, and the ones that the body asks for. */
 const includeLines = (includes: readonly string[]): Doc =>

@@ -7,7 +7,7 @@ import type { Target } from './target.js';
 import { docComment } from './text.js';
 
 /** Headers of whatever a field may be made of. */
-export const fieldIncludes = (target: Target): readonly string[] => [
+const fieldIncludes = (target: Target): readonly string[] => [
   ...['<array>', '<cstdint>', '<limits>', '<map>', '<optional>', '<string>', '<tuple>', '<variant>', '<vector>'],
   ...['bounded_list', 'box', 'fwd', 'maybe_affine', 'number', 'opaque'].map((stem) => `${target.namespace}/runtime/${stem}.h`),
 ];

@@ -1,7 +1,7 @@
 /** The hand-written runtime, shipped as it is: headers under `include/<namespace>/runtime`, sources under `src/runtime`. */
 import { cppHelpers } from '@instabrew/expr';
 import type { SourceFile } from '@instabrew/plugin';
-import { runtimeFiles } from './gen/runtime-files.js';
+import { runtimeFiles } from './runtime-files.js';
 import type { Target } from './target.js';
 
 /** Include path in the files of `runtime/`, which know no namespace. */
