@@ -1,0 +1,40 @@
+#ifndef INSTABREW_RUNTIME_OPAQUE_H
+#define INSTABREW_RUNTIME_OPAQUE_H
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string_view>
+
+namespace instabrew {
+
+/** Any JSON value, kept as read. Needs the JSON library's own header only where somebody looks inside. */
+class Opaque {
+ public:
+  /** null */
+  Opaque();
+  Opaque(nlohmann::json value);
+  Opaque(const Opaque &other);
+  Opaque(Opaque &&other) noexcept;
+  Opaque &operator=(const Opaque &other);
+  Opaque &operator=(Opaque &&other) noexcept;
+  ~Opaque();
+
+  /** Of trusted text, such as a default in the spec. @throws WireError */
+  static Opaque parse(std::string_view text);
+
+  const nlohmann::json &json() const;
+  nlohmann::json &json();
+  bool isNull() const;
+  /** An array or object without entries, or null. */
+  bool empty() const;
+
+  /** The same canonical text: 1 is not 1.0. */
+  friend bool operator==(const Opaque &a, const Opaque &b);
+
+ private:
+  std::unique_ptr<nlohmann::json> value_;
+};
+
+}  // namespace instabrew
+
+#endif

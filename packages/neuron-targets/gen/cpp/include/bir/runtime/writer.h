@@ -1,0 +1,140 @@
+#ifndef INSTABREW_RUNTIME_WRITER_H
+#define INSTABREW_RUNTIME_WRITER_H
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "box.h"
+#include "maybe_affine.h"
+#include "members.h"
+#include "number.h"
+#include "opaque.h"
+
+/** encode(out, value, rule...): from a field value to a JSON value. The twin of decode.h. */
+namespace instabrew {
+
+/** The place of one value in a document. */
+class ValueWriter {
+ public:
+  explicit ValueWriter(nlohmann::json &target) : target_(&target) {}
+
+  void boolean(bool value);
+  void integer(std::int64_t value);
+  void unsignedInteger(std::uint64_t value);
+  /** Non-finite values as strings. */
+  void real(double value);
+  void string(std::string_view value);
+  void opaque(const Opaque &value);
+
+  void beginArray();
+  /** The next entry of an array. */
+  ValueWriter entry();
+  void beginObject();
+  ValueWriter member(const std::string &key);
+
+ private:
+  nlohmann::json *target_;
+};
+
+/** Fills one object. */
+class ObjectWriter {
+ public:
+  /** Makes the target an object, unless it is one. */
+  explicit ObjectWriter(nlohmann::json &target) : ObjectWriter(ValueWriter(target)) {}
+  explicit ObjectWriter(ValueWriter target) : target_(target) { target_.beginObject(); }
+
+  /** `rule`: what the value is written by, besides its type. */
+  template <class T, class... Rule>
+  void put(const char *key, const T &value, const Rule &...rule) {
+    encode(target_.member(key), value, rule...);
+  }
+
+  /** The extra members of an open record. */
+  void putAll(const Opaque &extra);
+
+ private:
+  ValueWriter target_;
+};
+
+inline void encode(ValueWriter out, bool value) { out.boolean(value); }
+inline void encode(ValueWriter out, double value) { out.real(value); }
+/** Widened, so that the digits are those of the same value in binary64. */
+inline void encode(ValueWriter out, float value) { out.real(static_cast<double>(value)); }
+inline void encode(ValueWriter out, std::string_view value) { out.string(value); }
+inline void encode(ValueWriter out, const char *value) { out.string(value); }
+inline void encode(ValueWriter out, const std::string &value) { out.string(value); }
+inline void encode(ValueWriter out, const Opaque &value) { out.opaque(value); }
+void encode(ValueWriter out, const Number &value, ImmediateForm form);
+
+template <std::signed_integral T>
+void encode(ValueWriter out, T value) {
+  out.integer(value);
+}
+template <std::unsigned_integral T>
+void encode(ValueWriter out, T value) {
+  out.unsignedInteger(value);
+}
+
+template <NamedEnum T>
+void encode(ValueWriter out, T value) {
+  out.string(EnumNames<T>::toName(value));
+}
+
+template <class T>
+concept WritableRecord = requires(const T &record, ObjectWriter &object) { record.toJson(object); };
+
+template <WritableRecord T>
+void encode(ValueWriter out, const T &value) {
+  ObjectWriter object(out);
+  value.toJson(object);
+}
+
+template <class T, class... Rule>
+void encode(ValueWriter out, const Box<T> &value, const Rule &...rule) {
+  encode(out, *value, rule...);
+}
+
+template <class T, class Expression>
+void encode(ValueWriter out, const MaybeAffine<T, Expression> &value) {
+  if (const T *constant = value.constant()) encode(out, *constant);
+  else encode(out, *value.expression());
+}
+
+template <class T, class... Rule>
+void encode(ValueWriter out, const std::vector<T> &value, const Rule &...rule) {
+  out.beginArray();
+  for (const T &entry : value) encode(out.entry(), entry, rule...);
+}
+
+template <class T, std::size_t N, class... Rule>
+void encode(ValueWriter out, const std::array<T, N> &value, const Rule &...rule) {
+  out.beginArray();
+  for (const T &entry : value) encode(out.entry(), entry, rule...);
+}
+
+template <class... T>
+void encode(ValueWriter out, const std::tuple<T...> &value) {
+  out.beginArray();
+  std::apply([&](const T &...entries) { (encode(out.entry(), entries), ...); }, value);
+}
+
+template <class T, class... Rule>
+void encode(ValueWriter out, const std::map<std::string, T> &value, const Rule &...rule) {
+  out.beginObject();
+  for (const auto &[key, member] : value) encode(out.member(key), member, rule...);
+}
+
+}  // namespace instabrew
+
+#endif

@@ -1,0 +1,1 @@
+"""What the generated modules share. Written by hand, the same for every instruction set."""
