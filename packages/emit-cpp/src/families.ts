@@ -17,31 +17,16 @@ export interface Family {
   readonly needs: readonly string[];
 }
 
-/** Stems that the other files have. */
-const fixedStems = [
-  ...[
-    'contract',
-    'enums',
-    'structural_enums',
-    'generations',
-    'records',
-    'operand_view',
-    'instruction',
-    'factory',
-    'tables',
-    'enum_tables',
-    'all',
-    'json',
-  ],
-  ...['operand-view', 'structural-enums', 'enum-tables'],
-];
+/** Stems that the other files have, in both ways to spell them. */
+const fixedStems =
+  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view tables instruction factory all json';
 
 export const familiesOf = (target: Target): readonly Family[] => {
   const { isa } = target;
   const together = merged(target);
   const stems = fileNames(
     isa.instructions.map((i) => together(i.family)),
-    fixedStems,
+    fixedStems.split(' '),
   );
   const stemOf = (inst: InstructionSpec): string => nameIn(stems, together(inst.family));
   return [...new Set(stems.values())].map((stem) => {
