@@ -67,6 +67,7 @@ export const sourceText = (target: Target, path: string, own: string | undefined
     path,
     separated([
       headerComment(target.isa),
+      parts.doc !== undefined && docComment(parts.doc),
       own !== undefined && `#include "${own}"`,
       parts.includes !== undefined && includeLines(parts.includes),
       inNamespace(target, parts.body),
