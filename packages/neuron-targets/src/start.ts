@@ -22,24 +22,27 @@ const sources = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
 
-/** What is in one target's folder; classes are counted by how the target begins one. */
+const keys = [...new Set(neuron.instructions.flatMap((inst) => allFields(neuron, inst).map((field) => field.name)))];
+
+/** What is in one target's folder. Classes are counted by how the target begins one, keys where they stand in its sources. */
 const census = (target: string, isClass: RegExp): readonly (string | number)[] => {
   const texts = sources(join(gen, target));
   const classes = new Set(texts.flatMap((text) => [...text.matchAll(isClass)].map((match) => match[1])));
-  return [target, texts.length, texts.reduce((lines, text) => lines + text.split('\n').length - 1, 0), classes.size];
+  const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
+  const spelled = keys.filter((key) => texts.some((text) => new RegExp(`\\b${key}\\b`).test(text)));
+  return [target, texts.length, lines, classes.size, spelled.length];
 };
 
-const keys = new Set(neuron.instructions.flatMap((inst) => allFields(neuron, inst).map((field) => `${inst.name}.${field.name}`)));
 heading(
-  `${neuron.name} ${neuron.version}: ${neuron.instructions.length} instructions, ${neuron.enums.length} enums, ${keys.size} keys, digest ${neuron.digest.slice(0, 16)}`,
+  `${neuron.name} ${neuron.version}: ${neuron.instructions.length} instructions, ${neuron.enums.length} enums, ${keys.length} keys, digest ${neuron.digest.slice(0, 16)}`,
 );
 out(
   table(
-    ['target', 'files', 'lines', 'instruction classes'],
+    ['target', 'files', 'lines', 'instruction classes', 'keys'],
     [
-      census('cpp', /^class (Inst\w+)/gm),
-      census('ts', /^export (?:abstract )?class (Inst\w+)/gm),
-      census('python', /^class (Inst\w+)/gm),
+      census('cpp', /^class (Inst[A-Z]\w+)/gm),
+      census('ts', /^export (?:abstract )?class (Inst[A-Z]\w+)/gm),
+      census('python', /^class (Inst[A-Z]\w+)/gm),
     ],
   ),
 );
