@@ -1,4 +1,5 @@
 import { enumCodecs } from '@instabrew/enum-codec';
+import * as spec from '@instabrew/spec';
 import { resolve, unwrap } from '@instabrew/spec';
 import { jsonWireCodec } from '@instabrew/wire-json';
 import fc from 'fast-check';
@@ -36,6 +37,38 @@ describe('records', () => {
           expect(unwrap(codec.writeRecord(unwrap(codec.readRecord(text))))).toBe(text);
         }),
         { numRuns: 100 },
+      );
+    }
+  });
+});
+
+describe('records with keys of Object.prototype', () => {
+  const none = { latency: spec.absent('a test'), semantics: spec.absent('a test') };
+  const Odd = spec.record('Odd', {
+    constructor: spec.field(spec.bool),
+    ['__proto__']: spec.field(spec.u8),
+    toString: spec.field(spec.str).optional(),
+  });
+  const Engine = spec.structuralEnum('Engine', ['None']);
+  const isa = unwrap(
+    resolve(
+      spec.isa({
+        name: 'odd',
+        engines: Engine,
+        instructions: [spec.instruction('I', 1, { ...none, fields: { constructor: spec.field(Odd) } })],
+      }),
+      { root: '/' },
+    ),
+  );
+  const oddCodec = jsonWireCodec(isa, enumCodecs(isa));
+
+  it('are drawn and written like others', () => {
+    for (const inst of isa.instructions) {
+      fc.assert(
+        fc.property(recordArbitrary(isa, inst), (record) => {
+          const text = unwrap(oddCodec.writeRecord(record));
+          expect(text).toMatch(/"constructor":\{"__proto__":\d+,"constructor":(?:true|false)/);
+        }),
       );
     }
   });

@@ -154,7 +154,9 @@ const recordValue = (context: Context, name: string, tag: readonly [string, stri
   const { fields } = recordOf(context.isa, name);
   const draw = (inner: Context, fixed: WireRecord): fc.Arbitrary<WireRecord> => {
     const keys = fields.map((f) => {
-      const value = f.name in fixed ? fc.constant(fixed[f.name]) : valueArbitrary({ ...inner, range: f.range }, f.type);
+      const value = Object.hasOwn(fixed, f.name)
+        ? fc.constant(fixed[f.name])
+        : valueArbitrary({ ...inner, range: f.range }, f.type);
       const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
       return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
         (v) => [f.name, v] as const,

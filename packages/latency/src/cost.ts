@@ -7,6 +7,7 @@ import {
   isAbsent,
   type LatencyQuartet,
   type LatencyTerm,
+  own,
   type ResolvedIsa,
   type Result,
   success,
@@ -83,7 +84,7 @@ export const costModel = (isa: ResolvedIsa, inst: InstructionSpec, generation: s
       finding('latency/no-model', `a latency of ${inst.name} on ${generation}`, actual, { rule: inst.origin }),
     ]);
   if (isAbsent(inst.latency)) return missing(`none: ${inst.latency.absent}`);
-  const quartet = inst.latency.byGeneration[generation];
+  const quartet = own(inst.latency.byGeneration, generation);
   if (!quartet) return missing(`only for ${Object.keys(inst.latency.byGeneration).join(', ')}`);
   const terms = termsOf(isa, quartet);
   return success((record) => {

@@ -5,6 +5,7 @@ import {
   type InstructionSpec,
   type Int64,
   type OperandSpec,
+  own,
   type RecordSpec,
   type ResolvedIsa,
   type Result,
@@ -54,8 +55,6 @@ export const isInt = (value: WireValue): value is Int64 =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
 const isRecord = (value: WireValue): value is WireRecord => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isArray = (value: WireValue): value is readonly WireValue[] => Array.isArray(value);
-/** An own key's value: `__proto__` and `constructor` are ordinary keys. */
-export const own = (record: WireRecord, key: string): WireValue => (Object.hasOwn(record, key) ? record[key] : undefined);
 const product = (factors: readonly Int64[]): Int64 => normalInt(factors.reduce<bigint>((a, b) => a * BigInt(b), 1n));
 
 /** The value of an operand; undefined: the record does not have it. @throws RangeError for a name that is no operand of `inst` */

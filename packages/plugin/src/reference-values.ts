@@ -8,6 +8,7 @@ import {
   failure,
   generationConstants,
   type InstructionSpec,
+  own,
   type Reference,
   type ReferenceScope,
   type ResolvedIsa,
@@ -19,7 +20,7 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import { finding } from './codes.js';
-import { isInt, normalInt, operandList, operandValue, own, show, viewOperand, wrongValue } from './operands.js';
+import { isInt, normalInt, operandList, operandValue, show, viewOperand, wrongValue } from './operands.js';
 
 /** Value of a reference by its path: `field.scale`, `operand.ifmap.partitions`, `inst.nep`, `gen.divisor.DVE`. */
 export type ReferenceLookup = (path: string) => Result<ExprValue>;
@@ -167,9 +168,9 @@ const largestPerPartition = (isa: ResolvedIsa, inst: InstructionSpec, record: Wi
 
 const generationValue = (isa: ResolvedIsa, generation: string | undefined, name: string): Result<ExprValue> => {
   const place = isa.generations.findIndex((g) => g.name === generation);
-  const value = name === 'arch' ? place : isa.generations[place]?.constants[name];
+  const value = name === 'arch' ? place : own(isa.generations[place]?.constants ?? {}, name);
   if (place >= 0 && value !== undefined) return success(value);
-  const known = isa.generations.filter((g) => name === 'arch' || name in g.constants).map((g) => g.name);
+  const known = isa.generations.filter((g) => name === 'arch' || Object.hasOwn(g.constants, name)).map((g) => g.name);
   return failure([
     finding('plugin/no-generation', [], `a generation that has ${name}: ${known.join(', ')}`, generation ?? 'none'),
   ]);

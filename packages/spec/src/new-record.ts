@@ -1,7 +1,7 @@
 import type { AnyInstruction, InstructionInput, InstructionOf } from './definition.js';
 import { instructionOf, recordFields } from './queries.js';
-import type { Constant, ResolvedIsa } from './resolved.js';
-import type { WireRecord, WireValue } from './values.js';
+import type { Constant, FieldSpec, ResolvedIsa } from './resolved.js';
+import { own, type WireRecord, type WireValue } from './values.js';
 
 /** A constant of the spec as a value in memory. */
 export const constantValue = (c: Constant): WireValue => {
@@ -24,14 +24,16 @@ export const constantValue = (c: Constant): WireValue => {
  */
 export const newRecord = (isa: ResolvedIsa, name: string, values: WireRecord = {}): WireRecord => {
   const inst = instructionOf(isa, name);
-  const record: { [key: string]: WireValue } = { [isa.wire.tag]: name };
-  for (const field of recordFields(isa, inst)) {
-    if (values[field.name] !== undefined) record[field.name] = values[field.name];
-    else if (!field.optional)
-      record[field.name] =
-        field.name === isa.wire.engine && inst.engine.default !== null ? inst.engine.default : constantValue(field.default);
-  }
-  return { ...record, ...values };
+  const initial = (field: FieldSpec): WireValue => {
+    const preset = field.name === isa.wire.engine ? inst.engine.default : null;
+    return preset ?? constantValue(field.default);
+  };
+  const entries = recordFields(isa, inst).flatMap((field): (readonly [string, WireValue])[] => {
+    const given = own(values, field.name);
+    if (given !== undefined) return [[field.name, given]];
+    return field.optional ? [] : [[field.name, initial(field)]];
+  });
+  return { ...Object.fromEntries([[isa.wire.tag, name], ...entries]), ...values };
 };
 
 /** `newRecord` for an instruction whose spec value is at hand: values and result are typed by it. */

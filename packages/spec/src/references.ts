@@ -21,6 +21,7 @@
  */
 import type { ExprType, Range } from '@instabrew/expr';
 import type { FieldSpec, FieldType, InstructionSpec, ResolvedIsa } from './resolved.js';
+import { own } from './values.js';
 
 export interface Reference {
   readonly type: ExprType;
@@ -119,10 +120,10 @@ export const resolveReference = (scope: ReferenceScope, path: string): Reference
 export const generationConstants = (isa: Pick<ResolvedIsa, 'generations'>): ReadonlyMap<string, Range> => {
   const modelled = isa.generations.filter((g) => g.modelled);
   const [first, ...others] = modelled;
-  const shared = Object.keys(first?.constants ?? {}).filter((key) => others.every((g) => key in g.constants));
+  const shared = Object.keys(first?.constants ?? {}).filter((key) => others.every((g) => Object.hasOwn(g.constants, key)));
   return new Map(
     shared.map((key) => {
-      const values = modelled.map((g) => g.constants[key] ?? 0);
+      const values = modelled.map((g) => own(g.constants, key) ?? 0);
       return [key, { min: String(Math.min(...values)), max: String(Math.max(...values)) }];
     }),
   );

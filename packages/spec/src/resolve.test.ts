@@ -183,6 +183,21 @@ describe('newRecord', () => {
     ]);
   });
 
+  it('takes keys of Object.prototype for ordinary keys', () => {
+    const fields = Object.fromEntries(['constructor', '__proto__', 'toString'].map((key) => [key, field(bool).always()]));
+    const odd = instruction('Odd', 1, { ...none, fields });
+    const isa = unwrap(resolve({ ...toy, instructions: [odd], tables: [] }, { root }));
+    const made = newRecord(isa, 'Odd', { name: 'o' });
+    expect(
+      Object.keys(fields).map((key) => [Object.hasOwn(made, key), Object.getOwnPropertyDescriptor(made, key)?.value]),
+    ).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+    ]);
+    expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+  });
+
   it('is typed by the definition', () => {
     const made = newInstruction(resolved, Unary, { name: 'u', fn: 'exp' });
     expectTypeOf(made.fn).toEqualTypeOf<'identity' | 'relu' | 'exp'>();

@@ -14,3 +14,7 @@ export type WireValue = Json | undefined | readonly WireValue[] | { readonly [ke
 export interface WireRecord {
   readonly [key: string]: WireValue;
 }
+
+/** The value under an own key: `constructor` and `__proto__` are keys like any other, and no object has them by birth. */
+export const own = <T>(object: { readonly [key: string]: T }, key: string): T | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;

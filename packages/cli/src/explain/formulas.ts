@@ -5,6 +5,7 @@ import {
   isAbsent,
   type LatencyQuartet,
   type Origin,
+  own,
   type Provenance,
   type ResolvedIsa,
   type Semantics,
@@ -37,7 +38,7 @@ const latencySection = (isa: ResolvedIsa, names: readonly string[], quartet: Lat
   const paths = present.flatMap(({ term }) => refsOf(term.expr).map((r) => r.path)).filter((path) => path.startsWith('gen.'));
   const valueIn = (generation: string, path: string): string => {
     const place = isa.generations.findIndex((g) => g.name === generation);
-    const value = path === 'gen.arch' ? place : isa.generations[place]?.constants[path.slice('gen.'.length)];
+    const value = path === 'gen.arch' ? place : own(isa.generations[place]?.constants ?? {}, path.slice('gen.'.length));
     return names.length > 1 ? `${generation} ${value}` : String(value);
   };
   const origins = new Map(present.map(({ term }) => [JSON.stringify([term.origin, term.provenance]), term]));

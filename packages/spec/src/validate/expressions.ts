@@ -6,6 +6,7 @@ import type { Origin } from '../origin.js';
 import { resolveReference } from '../references.js';
 import { type InstructionSpec, isAbsent } from '../resolved.js';
 import { expressionSites, type Site } from '../settle.js';
+import { own } from '../values.js';
 import { finding } from './findings.js';
 
 /** What an expression can look up in an ISA. */
@@ -19,7 +20,8 @@ const originOf = (inst: InstructionSpec, site: Site): Origin => {
   const [kind, ...rest] = site.what.split(' ');
   if (kind === 'constraint') return inst.constraints.find((c) => c.name === rest.join(' '))?.origin ?? inst.origin;
   if (kind === 'semantics' && !isAbsent(inst.semantics)) return inst.semantics.origin;
-  if (kind === 'latency' && !isAbsent(inst.latency)) return inst.latency.byGeneration[rest[0] ?? '']?.exec.origin ?? inst.origin;
+  if (kind === 'latency' && !isAbsent(inst.latency))
+    return own(inst.latency.byGeneration, rest[0] ?? '')?.exec.origin ?? inst.origin;
   return inst.origin;
 };
 
