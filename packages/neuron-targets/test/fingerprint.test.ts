@@ -70,7 +70,9 @@ describe('contract messages', () => {
     expect(texts.filter((t) => t === 'WeightsOffsets in InstMatmult does not have an indirection tensor').length).toBe(2);
     for (const e of fieldEnums(neuron)) expect(texts).toContain(`Unknown ${e.name}`);
     expect(texts).toContain('Unimplemented');
-    expect(texts).toContain('No engine assignment for arch');
+    // Every instruction of the Neuron ISA has an engine; the text is there for those that have none.
+    const unassigned = neuron.instructions.filter((i) => i.engine.default === null).length;
+    expect(texts.filter((t) => t === 'No engine assignment for arch').length).toBe(unassigned);
   });
 
   it('are all strings of the compiled library, with their spec files', () => {
