@@ -2,8 +2,8 @@
 import { isa } from '@instabrew/spec';
 import { activation, alu, aluInt } from './alu.js';
 import { Dtype, dtypes } from './dtypes.js';
-import { fieldEnums } from './enums/index.js';
-import { EngineType, structuralEnums } from './enums/structural.js';
+import { fieldEnums, structuralEnums } from './enums/index.js';
+import { EngineType } from './enums/structural.js';
 import { generations } from './generations.js';
 import { header } from './header.js';
 import { Argument } from './operands.js';

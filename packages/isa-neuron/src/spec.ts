@@ -3,14 +3,16 @@ export { activation, alu, aluInt } from './alu.js';
 export { Dtype, dtypes } from './dtypes.js';
 export { ActivationFunctionType, EngineAccumulationType } from './enums/activation.js';
 export { AluOpType } from './enums/alu.js';
+export { FunctionAttribute, ModuleAttribute } from './enums/attribute.js';
 export { CollectiveComputeTypeHint, CollectiveDimension, CollectiveKind, UniqueTensorsType } from './enums/collective.js';
 export { BranchCompareOp, BranchOutcomeHint, EventSemaphoreClearMode, TensorCompletionMode } from './enums/control.js';
 export { CopyMode, DGEType, DMAQoSClass, TransposeOps } from './enums/dma.js';
 export { MemsetMode } from './enums/fill.js';
-export { fieldEnums } from './enums/index.js';
+export { fieldEnums, structuralEnums } from './enums/index.js';
 export { IndirectDim } from './enums/indirect.js';
 export { AddressRotationScope, DebugDeviceBuffer, KernelSource } from './enums/kernel.js';
 export { MatmultPerfMode } from './enums/matmul.js';
+export { ArgumentKind, InstructionArgumentType } from './enums/operand.js';
 export { RandomAlgorithmKind, RandomDistributionKind } from './enums/random.js';
 export { AxisListType, PoolFunctionType, ReduceCmdType, TSCMode } from './enums/reduce.js';
 export {
@@ -22,7 +24,6 @@ export {
   MemoryAddressSpace,
   MemoryType,
   NamedObjectOrigin,
-  structuralEnums,
   TensorClass,
   TensorKind,
 } from './enums/structural.js';

@@ -199,16 +199,3 @@ export const TensorClass = structuralEnum(
     },
   },
 );
-
-export const structuralEnums = [
-  EngineType,
-  ArchLevel,
-  ArchRevision,
-  NamedObjectOrigin,
-  EdgeKind,
-  MemoryType,
-  InstSyncType,
-  MemoryAddressSpace,
-  TensorKind,
-  TensorClass,
-];
