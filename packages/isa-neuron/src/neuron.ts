@@ -7,16 +7,7 @@ import { EngineType } from './enums/structural.js';
 import { generations } from './generations.js';
 import { header } from './header.js';
 import { Argument } from './operands.js';
-import { Activation } from './ops/activation.js';
-import { Call } from './ops/call.js';
-import { DMA, DMATrigger } from './ops/dma.js';
-import { NKIKernel, NKIKLIRKernel } from './ops/kernels.js';
-import { Matmult, MatmultBase } from './ops/matmul.js';
-import { MatmultMx, MatmultSparse } from './ops/matmul-variants.js';
-import { Memset } from './ops/memset.js';
-import { TensorReduce } from './ops/tensor-reduce.js';
-import { TensorScalar } from './ops/tensor-scalar.js';
-import { TensorTensor } from './ops/tensor-tensor.js';
+import * as instructions from './ops/index.js';
 import { pages } from './pages.js';
 
 export const neuronSpec = isa({
@@ -34,21 +25,6 @@ export const neuronSpec = isa({
   enums: [...fieldEnums, ...structuralEnums],
   generations,
   tables: [alu, aluInt, activation],
-  instructions: [
-    Activation,
-    MatmultBase,
-    Matmult,
-    MatmultSparse,
-    Memset,
-    DMA,
-    TensorReduce,
-    TensorScalar,
-    TensorTensor,
-    NKIKernel,
-    NKIKLIRKernel,
-    DMATrigger,
-    Call,
-    MatmultMx,
-  ],
+  instructions: Object.values(instructions),
   source: { confidence: 'certain', pages: [pages.contract, pages.catalog, pages.instructionType] },
 });

@@ -7,9 +7,12 @@ import { pages } from './pages.js';
 
 const source = { confidence: 'certain', pages: [pages.valueModel, pages.writePath] } as const;
 
+/** [step, num] of one axis, in elements. */
+export const ApPair = tuple(i64, u64);
+
 const dtype = () => field(Dtype, { doc: 'Type that the elements are read as; may differ from the type of the tensor.' });
 const pairs = () =>
-  field(list(tuple(i64, u64)), {
+  field(list(ApPair), {
     doc: '[step, num] pairs, the partition axis first, the innermost axis last. A step of 0 repeats, a negative one walks backwards.',
     unit: 'elements',
     source: {
@@ -39,7 +42,7 @@ const DynamicApTerm = record(
 const DynamicApInfo = record(
   'DynamicApInfo',
   {
-    actual_ap: field(list(tuple(i64, u64)), { doc: 'The static pairs.', unit: 'elements' }).always(),
+    actual_ap: field(list(ApPair), { doc: 'The static pairs.', unit: 'elements' }).always(),
     aff_expr: field(list(DynamicApTerm), {
       doc: 'What is added to c.',
       source: {

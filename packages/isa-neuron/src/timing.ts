@@ -3,7 +3,7 @@
  * of 10 MHz: `gen('divisor.DVE')`.
  */
 import { add, and, type Ex, eq, floorDiv, type IntArg, max, mod, mul, select } from '@instabrew/expr';
-import { family, type LatencyQuartet, type OperandReferences, quartet } from '@instabrew/spec';
+import { family, type LatencyQuartet, type OperandReferences, quartet, type Source } from '@instabrew/spec';
 import { pages } from './pages.js';
 
 /** A constant of the generation. */
@@ -47,6 +47,8 @@ export interface VectorCost {
   readonly note: string;
   /** How sure the multiplier is; default `our-choice`. */
   readonly confidence?: 'inferred' | 'our-choice';
+  /** What comes after the last element. */
+  readonly writeDrain?: { readonly expr: Ex<'int'>; readonly source: Source };
 }
 
 /** An instruction of the vector engine: a start-up of 100 cycles (65 for float16 from gen3 on), then `mult` cycles per `per` elements. */
@@ -61,9 +63,11 @@ export const vectorCost = family((cost: VectorCost, gen: Constants) => {
       note: `The table of multipliers is not published. ${cost.note}`,
     },
   } as const;
+  const drain = cost.writeDrain ? { writeDrain: cost.writeDrain } : {};
   const gen2 = quartet({
     readInit: { expr: startUp(100, clock), source: { confidence: 'strong', page: pages.dveTable } },
     exec,
+    ...drain,
   });
   const later = quartet({
     readInit: {
@@ -75,6 +79,7 @@ export const vectorCost = family((cost: VectorCost, gen: Constants) => {
       },
     },
     exec,
+    ...drain,
   });
   return { gen2, gen3: later, gen4: later };
 });

@@ -1,0 +1,10 @@
+const t0=performance.now();
+const { neuronSpec } = await import('../src/neuron.js');
+const { resolve, formatDiagnostic } = await import('@instabrew/spec');
+const t1=performance.now();
+const r = resolve(neuronSpec,{root:'/work/wt2/'});
+const t2=performance.now();
+if(!r.ok) console.log(r.diagnostics.map(formatDiagnostic).join('\n'));
+else console.log(r.value.instructions.length);
+console.log('load',t1-t0,'resolve',t2-t1);
+const t3=performance.now(); resolve(neuronSpec,{root:'/work/wt2/'}); console.log('again',performance.now()-t3);
