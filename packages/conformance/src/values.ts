@@ -226,6 +226,8 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
         .map(object);
     case 'immediate':
       return fc.constant(0);
+    case 'instruction':
+      return fc.constant(null);
     case 'opaque':
       return opaqueValue();
   }
