@@ -1,7 +1,7 @@
 /** Ends of basic blocks, and hints on them. */
 import { ne } from '@instabrew/expr';
-import { absent, constraint, type Fields, family, field, input, nameOf, type Operands } from '@instabrew/spec';
-import { control, verified } from '../engines.js';
+import { absent, constraint, type Fields, family, field, input, nameOf } from '@instabrew/spec';
+import { control, noEngine, verified } from '../engines.js';
 import { BranchCompareOp, BranchOutcomeHint } from '../enums/control.js';
 import { openGate } from '../gaps.js';
 import { instruction, type NoFields, neverInPrograms } from '../kit.js';
@@ -19,31 +19,29 @@ export const Terminator = instruction('Terminator', 77, {
   ...neverInPrograms,
   doc: 'What the last instructions of blocks share. Never part of a program.',
   family: 'branches',
-  engine: control,
+  engine: noEngine,
   equality: 'base',
   source: { ...source, note: 'One page leaves Break out of the opcodes that it accepts; no page refuses it.' },
 });
 
-interface End<F, O> {
+interface End<F> {
   readonly doc: string;
   readonly fields?: F;
-  readonly operands?: O;
   readonly engine?: typeof control;
 }
 
 /** An instruction that ends its block. */
 const terminator = family(
-  <const N extends string, const F extends Fields = NoFields, const O extends Operands = NoFields>(
+  <const N extends string, const F extends Fields = NoFields>(
     name: N,
     ordinal: number,
-    { doc, fields, operands, engine }: End<F, O>,
+    { doc, fields, engine = control }: End<F>,
   ) =>
     instruction(name, ordinal, {
       doc,
       base: Terminator,
-      ...(engine ? { engine } : {}),
+      engine,
       ...(fields ? { fields } : {}),
-      ...(operands ? { operands } : {}),
       equality: 'base',
       latency: unpriced,
       semantics: flow,
