@@ -1,6 +1,7 @@
 /** The whole ISA: instructions in any order, field enums in R5 order. */
 import { isa } from '@instabrew/spec';
 import { activation, alu, aluInt } from './alu.js';
+import { moduleDocument } from './containers.js';
 import { Dtype, dtypes } from './dtypes.js';
 import { fieldEnums, structuralEnums } from './enums/index.js';
 import { EngineType } from './enums/structural.js';
@@ -26,5 +27,6 @@ export const neuronSpec = isa({
   generations,
   tables: [alu, aluInt, activation],
   instructions: Object.values(instructions),
+  document: moduleDocument,
   source: { confidence: 'certain', pages: [pages.contract, pages.catalog, pages.instructionType] },
 });

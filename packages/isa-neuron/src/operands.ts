@@ -1,5 +1,5 @@
 /** What instructions read and write: flat records told apart by `kind`. */
-import { bool, field, i32, i64, immediate, list, nameOf, opaque, record, tuple, u64, union } from '@instabrew/spec';
+import { bool, field, i32, i64, immediate, list, nameOf, record, tuple, u64, union } from '@instabrew/spec';
 import { AffineExpr } from './affine.js';
 import { Dtype } from './dtypes.js';
 import { IndirectDim } from './enums/indirect.js';
@@ -21,6 +21,8 @@ const pairs = () =>
     },
   });
 const tensorSet = () => field(nameOf('memory_location_set'), { doc: 'The logical tensor.' });
+/** Looked up where the access says that it is, and around the instruction otherwise. */
+const inOwner = { within: ['memref_owner_func'] };
 const shape = () => field(list(u64), { doc: 'Extents of the access, axis by axis.' }).always();
 
 const DynamicApTerm = record(
@@ -78,8 +80,12 @@ export const PhysicalAp = record(
       },
     }).always(),
     dtype: dtype(),
-    memref: field(nameOf('memory_location'), { doc: 'The memory location that is accessed.' }),
-    memsetref: field(nameOf('memory_location_set'), { doc: 'The logical tensor that the location belongs to.' }).always(),
+    memref: field(nameOf('memory_location', { within: ['memsetref', 'memref_owner_func'] }), {
+      doc: 'The memory location that is accessed.',
+    }),
+    memsetref: field(nameOf('memory_location_set', inOwner), {
+      doc: 'The logical tensor that the location belongs to.',
+    }).always(),
     access_shape: shape(),
     dynamic_ap_info: field(DynamicApInfo, { doc: 'Set when the start is known at run time only.' }).optional(),
     memref_owner_func: field(nameOf('function'), {
@@ -170,7 +176,7 @@ export const ImmArray = record(
 
 const SymbolicValue = record(
   'SymbolicValue',
-  { value: field(opaque, { doc: 'A number of the type that the immediate states.' }) },
+  { value: field(immediate('dtype', 'parent'), { doc: 'The number; a 16-bit float as its bit pattern.' }) },
   { doc: 'One of the numbers that an index chooses from.', source: { confidence: 'strong', pages: [pages.klr] } },
 );
 

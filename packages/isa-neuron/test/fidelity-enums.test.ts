@@ -97,7 +97,7 @@ describe.runIf(haveFacts)('enums carry the facts', () => {
 
   it('enums that no source has are ours alone', () => {
     const known = new Set(all.map((e) => e.name.replace('Argument::', '')));
-    expect(neuron.enums.filter((e) => !known.has(e.name)).map((e) => e.name)).toEqual(['AffinePredicateOp']);
+    expect(neuron.enums.filter((e) => !known.has(e.name)).map((e) => e.name)).toEqual(['AffinePredicateOp', 'DMAQueueType']);
   });
 
   it('the second names of engines, the bits of features, the written kinds of operands', () => {

@@ -31,6 +31,7 @@ export const DMABlock = instruction('DMABlock', 107, {
     }).skipEmpty(),
     blocks: bodyBlocks('One block of descriptors, called after this one with _Block0 behind it.'),
   },
+  naming: { names: [{ object: 'dma_block', key: 'name' }], scopes: ['instruction', 'block'] },
   equality: 'none',
   latency: absent('its time is that of the queue that it belongs to'),
   semantics: absent('runs the descriptors of its block: needs the document'),

@@ -95,7 +95,7 @@ export const DMATrigger = instruction('DMATrigger', 67, {
     },
   },
   fields: {
-    dma_blocks: field(list(nameOf('dma_block')), {
+    dma_blocks: field(list(nameOf('dma_block', { within: ['queue'] })), {
       doc: 'The blocks, in the queue, that are started.',
       source: {
         confidence: 'strong',

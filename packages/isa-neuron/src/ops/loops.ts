@@ -15,6 +15,10 @@ const unknownEquality =
   'That two loops can be compared is not known: no arm of the original does it, so asking is refused. A region: it holds blocks.';
 const pages3 = [pages.catalog, pages.instructionType, pages.simControl] as const;
 
+const axis = { names: [{ object: 'axis', key: 'name' }] };
+/** An axis and the blocks of a body are seen from inside only. */
+const region = { scopes: ['axis', 'block'] };
+
 const StaticAxis = record(
   'StaticAxis',
   {
@@ -25,6 +29,7 @@ const StaticAxis = record(
   },
   {
     doc: 'Axis of a loop whose bounds are known: ceil((ub - lb) / stride) trips.',
+    naming: axis,
     source: {
       confidence: 'strong',
       pages: [pages.klr, pages.simControl, pages.dynamicLoop],
@@ -43,6 +48,7 @@ const DynamicAxis = record(
   },
   {
     doc: 'Axis of a loop with a bound that a register supplies.',
+    naming: axis,
     source: {
       confidence: 'strong',
       pages: [pages.catalog, pages.dynamicLoop, pages.versioning],
@@ -86,6 +92,7 @@ export const Loop = instruction('Loop', 105, {
     }).skipEmpty(),
     blocks: body,
   },
+  naming: region,
   equality: 'none',
   latency: timed,
   semantics: flow,
@@ -103,6 +110,7 @@ export const DynamicForLoop = instruction('DynamicForLoop', 106, {
     }),
     blocks: body,
   },
+  naming: region,
   equality: 'none',
   latency: timed,
   semantics: flow,
@@ -124,6 +132,7 @@ export const DoWhile = instruction('DoWhile', 108, {
     }),
     blocks: body,
   },
+  naming: region,
   equality: 'none',
   latency: timed,
   semantics: flow,

@@ -1,5 +1,5 @@
 /** Instances of DMA queues. */
-import { absent, bool, type Fields, family, field, nameOf } from '@instabrew/spec';
+import { absent, bool, type Fields, family, field, nameOf, str } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { everyEngine } from '../engines.js';
 import { openGate } from '../gaps.js';
@@ -20,9 +20,12 @@ const onInstance = family(
       fields: {
         ...fields,
         queue: field(nameOf('queue'), { doc: 'The queue.', source: openGate('names') }).optional(),
-        instance: field(nameOf('queue_instance'), {
+        instance: field(str, {
           doc: 'The instance.',
-          source: openGate('names', 'KLR calls it instance_name, as older releases did.'),
+          source: openGate(
+            'names',
+            'What instances are to a document is not known. KLR calls it instance_name, as older releases did.',
+          ),
         }).optional(),
       },
       equality: 'base',
