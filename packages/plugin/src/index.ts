@@ -25,6 +25,7 @@ export {
   use,
   wrap,
 } from './doc.js';
+export { emittable } from './emittable.js';
 export { fileHeader } from './header.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
 export {
@@ -57,7 +58,11 @@ export type {
   Timeline,
   TimelineEntry,
   Trap,
+  StreamEvent,
+  StreamOptions,
+  TextEvent,
   WireCodec,
+  WireDocument,
   WriteOptions,
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';

@@ -1,7 +1,8 @@
-import type { EnumCodecs, ReadOptions, WireCodec, WriteOptions } from '@instabrew/plugin';
+import type { EnumCodecs, ReadOptions, WireCodec, WireDocument, WriteOptions } from '@instabrew/plugin';
 import { definePlugin } from '@instabrew/plugin';
-import type { ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
-import { compileInstructions } from './compile.js';
+import type { Diagnostic, ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
+import { compileTypes } from './compile.js';
+import { DocumentIo } from './document-io.js';
 import { readText, writeText } from './text-io.js';
 import { list } from './types/containers.js';
 import type { WireType } from './types/wire-type.js';
@@ -11,10 +12,13 @@ export class JsonWireCodec implements WireCodec {
   readonly format = 'json';
   readonly #record: WireType<WireRecord>;
   readonly #records: WireType<WireRecord[]>;
+  readonly #documents: DocumentIo;
 
   constructor(isa: ResolvedIsa, enums: EnumCodecs) {
-    this.#record = compileInstructions(isa, enums);
+    const types = compileTypes(isa, enums);
+    this.#record = types.instruction;
     this.#records = list(this.#record);
+    this.#documents = new DocumentIo(isa, types.document ?? this.#records);
   }
 
   readRecord(text: string | Uint8Array, options?: ReadOptions): Result<WireRecord> {
@@ -31,6 +35,18 @@ export class JsonWireCodec implements WireCodec {
 
   writeRecords(records: readonly WireRecord[], options?: WriteOptions): Result<string> {
     return writeText(this.#records, [...records], options);
+  }
+
+  readDocument(text: string | Uint8Array, options?: ReadOptions): Result<WireDocument> {
+    return this.#documents.read(text, options);
+  }
+
+  writeDocument(document: WireDocument, options?: WriteOptions): Result<string> {
+    return this.#documents.write(document, options);
+  }
+
+  checkNames(document: WireDocument): readonly Diagnostic[] {
+    return this.#documents.check(document);
   }
 }
 

@@ -104,6 +104,8 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
       return fc.dictionary(keys, values(isa, type.of, depth + 1), { maxKeys: 3, noNullPrototype: true });
     case 'immediate':
       return immediates(isa, dtype);
+    case 'instruction':
+      return fc.constant(null);
     case 'opaque':
       return opaques;
   }

@@ -21,7 +21,7 @@ export const parse = (text: string | Uint8Array, findings: Findings, limits: Rea
     checkSize(text, findings, limits.maxBytes);
     bytes = typeof text === 'string' ? encode(text, findings) : text;
     checkSize(bytes, findings, limits.maxBytes);
-    return { bytes, root: new Parser(new Cursor(bytes, findings), limits.maxDepth).document() };
+    return { bytes, root: new Parser(new Cursor(bytes, findings), limits).document() };
   } catch (error) {
     if (error instanceof Stop) return { bytes, root: undefined };
     throw error;
@@ -58,11 +58,14 @@ class Parser {
   readonly #cursor: Cursor;
   readonly #strings: StringScanner;
   readonly #maxDepth: number;
+  readonly #maxValues: number;
+  #values = 0;
 
-  constructor(cursor: Cursor, maxDepth: number) {
+  constructor(cursor: Cursor, { maxDepth, maxValues }: ReadLimits) {
     this.#cursor = cursor;
     this.#strings = new StringScanner(cursor);
     this.#maxDepth = maxDepth;
+    this.#maxValues = maxValues;
   }
 
   document(): Tree {
@@ -75,6 +78,7 @@ class Parser {
     const cursor = this.#cursor;
     const byte = cursor.next();
     const start = cursor.at;
+    if (++this.#values > this.#maxValues) this.#tooMany(start);
     switch (byte) {
       case 0x22: {
         const value = this.#strings.scan();
@@ -96,6 +100,12 @@ class Parser {
       default:
         return byte === 0x2d || (byte >= 0x30 && byte <= 0x39) ? scanNumber(cursor) : cursor.fail('a value');
     }
+  }
+
+  #tooMany(offset: number): never {
+    const { findings, path } = this.#cursor;
+    const expected = `at most ${this.#maxValues} values`;
+    return findings.fatal({ code: 'wire/too-large', path, offset, expected, actual: 'more', hint: 'read it as a stream' });
   }
 
   #literal(word: string): void {

@@ -12,6 +12,10 @@ export interface Field<P extends string = string, T = unknown> {
   readonly emit: Emit;
   /** Makes the value that an absent key stands for; undefined: absence is a state of its own, an absent property. */
   readonly initial: (() => T) | undefined;
+  /** The same where it follows from the rest of the record: the number of entries of a list. */
+  readonly derived?: (record: object) => T;
+  /** Other spellings of the key, read but not written. */
+  readonly aliases?: readonly string[];
   readonly rule: Origin | undefined;
 }
 
