@@ -200,3 +200,7 @@ export const AffineExpr: UnionDef<Affine> = recursiveUnion<Affine>(
 /** A constant of type `of`, or an affine expression under the same key. */
 export const maybeAffine = <T, X extends 'int' | 'real' | 'bool'>(of: WireType<T, X>): WireType<T | Affine, X> =>
   maybeAffineOf(of, AffineExpr);
+
+/** Constants as expressions, for what a required one starts as. */
+export const zero = { kind: 'AffExprKind', c: 0, terms: [] } as const;
+export const one = { ...zero, c: 1 } as const;

@@ -16,7 +16,7 @@ import {
   u32,
   u64,
 } from '@instabrew/spec';
-import { AffineExpr, maybeAffine } from '../affine.js';
+import { AffineExpr, maybeAffine, zero } from '../affine.js';
 import { implies } from '../checks.js';
 import { assigned, everyEngine, simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
@@ -180,7 +180,7 @@ export const CollectiveSend = transfer('CollectiveSend', 49, {
         confidence: 'certain',
         note: 'An expression in the catalogue; KLR writes a plain number, which CollectiveRecv takes.',
       },
-    }),
+    }).startsAs(zero),
     can_read_uninit: field(maybeAffine(bool), { doc: 'Reading memory that was never written is intended.' }).optional(),
   },
 });

@@ -1,6 +1,6 @@
 /** Loops: an axis, and the blocks that are repeated. */
 import { absent, bool, field, i64, list, nameOf, opaque, record, str } from '@instabrew/spec';
-import { AffineExpr } from '../affine.js';
+import { AffineExpr, one, zero } from '../affine.js';
 import { bodyBlocks } from '../blocks.js';
 import { verified } from '../engines.js';
 import { strongOpenGate } from '../gaps.js';
@@ -42,9 +42,9 @@ const DynamicAxis = record(
   'DynamicAxis',
   {
     name: field(str, { doc: 'What loopnest and expressions call it.' }),
-    lb: field(AffineExpr, { doc: 'First value: a constant.' }),
-    ub: field(AffineExpr, { doc: 'Bound that no value reaches: a constant plus one register.' }),
-    stride: field(AffineExpr, { doc: 'Step: a constant.' }),
+    lb: field(AffineExpr, { doc: 'First value: a constant.' }).startsAs(zero),
+    ub: field(AffineExpr, { doc: 'Bound that no value reaches: a constant plus one register.' }).startsAs(zero),
+    stride: field(AffineExpr, { doc: 'Step: a constant.' }).startsAs(zero),
   },
   {
     doc: 'Axis of a loop with a bound that a register supplies.',
@@ -77,7 +77,7 @@ export const Loop = instruction('Loop', 105, {
         pages: [pages.catalog, pages.klr, pages.loader],
         note: 'Required: nothing else names the axis.',
       },
-    }),
+    }).startsAs({ name: '', lb: 0, ub: 0, stride: 1 }),
     unroll: field(opaque, {
       doc: 'How the loop is unrolled, kept as read.',
       source: strongOpenGate('names', 'Its form is not known.'),
@@ -107,7 +107,7 @@ export const DynamicForLoop = instruction('DynamicForLoop', 106, {
     DynamicForLoopAxis: field(DynamicAxis, {
       doc: 'The axis.',
       source: { confidence: 'strong', pages: [pages.catalog, pages.dynamicLoop], note: 'Required: nothing else names the axis.' },
-    }),
+    }).startsAs({ name: '', lb: zero, ub: zero, stride: one }),
     blocks: body,
   },
   naming: region,
@@ -129,7 +129,7 @@ export const DoWhile = instruction('DoWhile', 108, {
         pages: [pages.catalog, pages.versioning, pages.errors],
         note: 'Required: there is no loop without it.',
       },
-    }),
+    }).startsAs(zero),
     blocks: body,
   },
   naming: region,
