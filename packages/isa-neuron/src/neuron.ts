@@ -28,5 +28,9 @@ export const neuronSpec = isa({
   tables: [alu, aluInt, activation],
   instructions: Object.values(instructions),
   document: moduleDocument,
-  source: { confidence: 'certain', pages: [pages.contract, pages.catalog, pages.instructionType] },
+  source: {
+    confidence: 'certain',
+    pages: [pages.contract, pages.catalog, pages.instructionType],
+    note: 'Pages count 105 to 121 classes, 45 to 104 generated modules and 16 or 17 overrides of sameInst, by what they look at: 110 opcodes, six of them bases, and the 16 named overrides with what inherits them are described.',
+  },
 });

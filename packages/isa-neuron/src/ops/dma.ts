@@ -33,7 +33,10 @@ export const DMA = instruction('DMA', 18, {
     }).skipDefault('Unassigned'),
     duplicate: field(maybeAffine(bool), {
       doc: 'The transfer duplicates data.',
-      source: { confidence: 'certain', note: 'The key and its gate are certain, the meaning is read off the name.' },
+      source: {
+        confidence: 'certain',
+        note: 'The key and its gate, a flag of its own, are certain; one page takes that flag for the presence of the queue. The meaning is read off the name.',
+      },
     }).optional(),
   },
   equality: 'base',

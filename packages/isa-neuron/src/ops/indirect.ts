@@ -89,7 +89,7 @@ export const IndirectLoad = instruction('IndirectLoad', 43, {
   source: {
     confidence: 'certain',
     pages: pages3,
-    note: 'The order of table and indices is not stated: that of the simulator is taken.',
+    note: 'The order of table and indices is not stated: that of the simulator is taken. Which of two instruction words it becomes is said to depend on its check of bounds, or on its direction; the former cites a test.',
   },
 });
 

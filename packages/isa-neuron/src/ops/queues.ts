@@ -32,7 +32,11 @@ const onInstance = family(
       latency: absent('no cost is published for it'),
       semantics: absent('needs the queues of the document'),
       since: 'gen2',
-      source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.simControl, pages.loader] },
+      source: {
+        confidence: 'certain',
+        pages: [pages.catalog, pages.instructionType, pages.simControl, pages.loader],
+        note: 'The loader page takes opcode 85 for a collective and gives a wider range of opcodes with queues: its own test covers 19 to 67, and 85.',
+      },
     }),
 );
 
