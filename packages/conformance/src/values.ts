@@ -1,5 +1,14 @@
 /** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
-import { type FieldType, intRange, type ResolvedIsa, recordOf, unionOf, type WireRecord, type WireValue } from '@instabrew/spec';
+import {
+  type FieldType,
+  intRange,
+  type RecordSpec,
+  type ResolvedIsa,
+  recordOf,
+  unionOf,
+  type WireRecord,
+  type WireValue,
+} from '@instabrew/spec';
 import fc from 'fast-check';
 
 /** Reals whose shortest digits, sign or layout have caught printers and parsers before. */
@@ -132,6 +141,16 @@ const isNested = (type: FieldType): boolean => type.kind === 'record' || type.ki
 /** Own properties even for `__proto__`. */
 const object = (entries: readonly (readonly [string, WireValue])[]): WireRecord => Object.fromEntries(entries) as WireRecord;
 
+/** Fields that count a list have its length. */
+const counted = (spec: RecordSpec, record: WireRecord): WireRecord => {
+  const counting = spec.fields.filter((f) => f.counts !== undefined);
+  if (counting.length === 0) return record;
+  return {
+    ...record,
+    ...Object.fromEntries(counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length])),
+  };
+};
+
 const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
   const spec = recordOf(context.isa, name);
   const inner: Context = { isa: context.isa, depth: context.depth + 1 };
@@ -145,7 +164,7 @@ const recordValue = (context: Context, name: string, tag: readonly [string, stri
   });
   const whole = fc
     .tuple(...keys)
-    .map((entries) => object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)]));
+    .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
   const immediate = spec.fields.find((f) => f.type.kind === 'immediate');
   if (immediate?.type.kind !== 'immediate') return whole;
   const { dtypeField } = immediate.type;

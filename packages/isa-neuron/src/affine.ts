@@ -87,9 +87,6 @@ const SumOfExpressions = recursiveRecord<Case<'SumKind'>>(
   {
     doc: 'Sum of any expressions.',
     source,
-      ),
-    ],
-    source,
   },
 );
 

@@ -1,8 +1,20 @@
-import type { EnumCodecs, ReadOptions, WireCodec, WireDocument, WriteOptions } from '@instabrew/plugin';
+import type {
+  EnumCodecs,
+  ReadOptions,
+  StreamEvent,
+  StreamOptions,
+  TextEvent,
+  WireCodec,
+  WireDocument,
+  WriteOptions,
+} from '@instabrew/plugin';
 import { definePlugin } from '@instabrew/plugin';
 import type { Diagnostic, ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
 import { compileTypes } from './compile.js';
 import { DocumentIo } from './document-io.js';
+import { type Frame, type FrameList, frameOf } from './stream/frames.js';
+import { readStream, type StreamRules } from './stream/reader.js';
+import { writeStream } from './stream/writer.js';
 import { readText, writeText } from './text-io.js';
 import { list } from './types/containers.js';
 import type { WireType } from './types/wire-type.js';
@@ -13,12 +25,16 @@ export class JsonWireCodec implements WireCodec {
   readonly #record: WireType<WireRecord>;
   readonly #records: WireType<WireRecord[]>;
   readonly #documents: DocumentIo;
+  readonly #frame: Frame | FrameList;
+  readonly #rules: StreamRules;
 
   constructor(isa: ResolvedIsa, enums: EnumCodecs) {
     const types = compileTypes(isa, enums);
     this.#record = types.instruction;
     this.#records = list(this.#record);
     this.#documents = new DocumentIo(isa, types.document ?? this.#records);
+    this.#frame = frameOf(isa, types);
+    this.#rules = { wrapper: isa.document?.wrapper, versions: isa.document?.versions };
   }
 
   readRecord(text: string | Uint8Array, options?: ReadOptions): Result<WireRecord> {
@@ -47,6 +63,14 @@ export class JsonWireCodec implements WireCodec {
 
   checkNames(document: WireDocument): readonly Diagnostic[] {
     return this.#documents.check(document);
+  }
+
+  readStream(chunks: AsyncIterable<Uint8Array>, options?: StreamOptions): AsyncIterable<StreamEvent> {
+    return readStream(this.#frame, this.#rules, chunks, options);
+  }
+
+  writeStream(events: AsyncIterable<StreamEvent>, options?: WriteOptions): AsyncIterable<TextEvent> {
+    return writeStream(this.#frame, events, options);
   }
 }
 

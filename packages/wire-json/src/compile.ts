@@ -45,6 +45,7 @@ export interface WireTypes {
   readonly instruction: WireType<WireRecord>;
   /** A record of the spec that is no instruction. */
   record(name: string): RecordType<WireRecord>;
+  type(type: FieldType): WireType<unknown>;
   /** A whole document; undefined: it is an array of instructions. */
   readonly document: WireType<WireRecord> | undefined;
 }
@@ -95,7 +96,7 @@ class Compiler implements WireTypes {
       initial,
       rule,
       ...(aliases && { aliases }),
-      ...(counts && { derived: lengthOf(counts) }),
+      ...(counts !== undefined && { counts }),
     };
   }
 
@@ -187,13 +188,6 @@ class Compiler implements WireTypes {
     return made;
   }
 }
-
-const lengthOf =
-  (key: string) =>
-  (record: object): number => {
-    const list = (record as Readonly<Record<string, unknown>>)[key];
-    return Array.isArray(list) ? list.length : 0;
-  };
 
 /** It needs the owner of its own record: an immediate typed by the parent. */
 const isOfParent = (type: FieldType): boolean =>

@@ -21,6 +21,7 @@ export class Findings {
   readonly #list: Diagnostic[] = [];
   readonly #limit: number;
   #errors = 0;
+  #warnings = 0;
   /** Of the value that is read within a stream: where it starts, and the path that leads to it. */
   base = 0;
   prefix: readonly (string | number)[] = [];
@@ -37,7 +38,7 @@ export class Findings {
 
   /** @throws Stop when the limit is reached. */
   add({ code, severity = 'error', path, offset, expected, actual, hint, rule }: Finding): void {
-    if (severity === 'error') this.#errors++;
+    const count = severity === 'error' ? ++this.#errors : ++this.#warnings;
     this.#list.push({
       code,
       severity,
@@ -48,7 +49,12 @@ export class Findings {
       ...(hint !== undefined && { hint }),
       ...(rule !== undefined && { rule }),
     });
-    if (severity === 'error' ? this.#errors >= this.#limit : this.#list.length >= this.#errors + this.#limit) throw new Stop();
+    if (count >= this.#limit) throw new Stop();
+  }
+
+  /** There is something to take. */
+  get some(): boolean {
+    return this.#list.length > 0;
   }
 
   /** A finding after which reading on makes no sense. */

@@ -122,6 +122,14 @@ const dtypeFieldOf = (type: FieldType): string | undefined => {
   return type.kind === 'list' ? dtypeFieldOf(type.of) : undefined;
 };
 
+/** Fields that count a list have its length. */
+const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord => {
+  const counts = fields.flatMap(({ name, counts: key }) =>
+    key === undefined ? [] : [[name, (record[key] as unknown[]).length] as const],
+  );
+  return counts.length === 0 ? record : { ...record, ...Object.fromEntries(counts) };
+};
+
 /** Every field that is not optional is there, in order. */
 const records = (
   isa: ResolvedIsa,
@@ -140,7 +148,7 @@ const records = (
           return f.optional ? fc.option(entry, { nil: undefined }) : entry;
         }),
       )
-      .map((entries) => Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)]));
+      .map((entries) => counted(fields, Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)])));
   return dtypeField === undefined ? make('') : fc.constantFrom(...allowed).chain(make);
 };
 

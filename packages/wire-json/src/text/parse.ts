@@ -28,6 +28,13 @@ export const parse = (text: string | Uint8Array, findings: Findings, limits: Rea
   }
 };
 
+/**
+ * One value whose bytes are known to end where they do: a part of a stream.
+ * @throws Stop after a finding if it is not JSON
+ */
+export const parseValue = (bytes: Uint8Array, findings: Findings, limits: ReadLimits): Tree =>
+  new Parser(new Cursor(bytes, findings), limits).document();
+
 const checkSize = ({ length }: string | Uint8Array, findings: Findings, maxBytes: number): void => {
   if (length > maxBytes) {
     findings.fatal({

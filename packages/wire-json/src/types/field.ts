@@ -12,8 +12,8 @@ export interface Field<P extends string = string, T = unknown> {
   readonly emit: Emit;
   /** Makes the value that an absent key stands for; undefined: absence is a state of its own, an absent property. */
   readonly initial: (() => T) | undefined;
-  /** The same where it follows from the rest of the record: the number of entries of a list. */
-  readonly derived?: (record: object) => T;
+  /** The number of entries of this list of the record: what the value must be, and what an absent key stands for. */
+  readonly counts?: string;
   /** Other spellings of the key, read but not written. */
   readonly aliases?: readonly string[];
   readonly rule: Origin | undefined;

@@ -1,5 +1,5 @@
 import type { Json, Origin } from '@instabrew/spec';
-import { quoted } from '../show.js';
+import { quoted, showValue } from '../show.js';
 import type { Entry, ObjectNode, Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
 import { stringText } from '../text/write.js';
@@ -133,13 +133,17 @@ export class RecordType<T extends object> implements WireType<T> {
     if (node === undefined) {
       if (field.required)
         at.report('wire/missing-key', parent.start, missing(field), 'an object without it', { key, rule: field.rule });
-      else if (field.derived) put(record, propertyOf(field), field.derived(record));
+      else if (field.counts !== undefined) put(record, propertyOf(field), lengthOf(record, field.counts) ?? 0);
       else if (field.initial) put(record, propertyOf(field), field.initial());
       return;
     }
     at.rule = field.rule;
     at.path.push(key);
-    put(record, propertyOf(field), type.read(node, at, type.ofParent ? owner : record));
+    const value = type.read(node, at, type.ofParent ? owner : record);
+    put(record, propertyOf(field), value);
+    const count = field.counts === undefined ? undefined : lengthOf(record, field.counts);
+    if (count !== undefined && value !== undefined && value !== count)
+      at.report('wire/constraint', node.start, countOf(field, count), String(value));
     at.path.pop();
   }
 
@@ -201,6 +205,8 @@ export class RecordType<T extends object> implements WireType<T> {
     to.out.key(token);
     to.path.push(key);
     type.write(value, to, type.ofParent ? owner : record);
+    const count = field.counts === undefined ? undefined : lengthOf(record, field.counts);
+    if (count !== undefined && value !== count) to.report('wire/constraint', countOf(field, count), showValue(value));
     to.path.pop();
   }
 
@@ -226,16 +232,24 @@ export class RecordType<T extends object> implements WireType<T> {
 
 /** What no property stands for when writing; undefined: the key is left out, or missing. */
 const absent = (field: Field, record: object): unknown => {
-  if (field.derived && field.emit === 'always') return field.derived(record);
+  if (field.counts !== undefined && field.emit === 'always' && !field.required) return lengthOf(record, field.counts) ?? 0;
   return field.required || field.emit !== 'always' ? undefined : field.initial?.();
 };
 
-const isLate = (field: Field): boolean => field.type.needsOwner === true || field.derived !== undefined;
+const isLate = (field: Field): boolean => field.type.needsOwner === true || field.counts !== undefined;
 const none: readonly RecordRule[] = [];
 
-const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field.type.expected}`;
+const lengthOf = (record: object, key: string): number | undefined => {
+  const list = (record as Properties)[key];
+  return Array.isArray(list) ? list.length : undefined;
+};
 
-const isEmpty = (value: unknown): boolean =>
+const countOf = ({ counts = '' }: Field, count: number): string => `${count}, the number of entries of ${quoted(counts)}`;
+
+/** What a missing key is expected to be. */
+export const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field.type.expected}`;
+
+export const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 
 /** Whether two records have the same values in these fields; an absent one has its default. */

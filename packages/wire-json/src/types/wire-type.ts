@@ -39,8 +39,8 @@ export class Reading {
   readonly bytes: Uint8Array;
   readonly findings: Findings;
   readonly lenient: boolean;
-  /** Of the document; undefined: not known yet, so that older forms are read and noted. */
-  version: number | undefined;
+  /** Of the document: the newest, unless it says otherwise; undefined: not known yet, so that older forms are read and noted. */
+  version: number | undefined = Number.POSITIVE_INFINITY;
   /** The first value in a form of an older version. */
   older: { readonly version: number; readonly offset: number; readonly path: readonly (string | number)[] } | undefined;
 
