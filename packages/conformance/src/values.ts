@@ -1,5 +1,6 @@
 /** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
 import {
+  type DtypeSpec,
   type FieldType,
   intRange,
   type RecordSpec,
@@ -117,6 +118,9 @@ interface Context {
   readonly isa: ResolvedIsa;
   readonly depth: number;
   readonly range?: { readonly min: string; readonly max: string } | undefined;
+  /** Of immediates in the record at hand, and in the one around it. */
+  readonly dtype?: DtypeSpec | undefined;
+  readonly dtypeAround?: DtypeSpec | undefined;
 }
 
 const opaqueValue = (): fc.Arbitrary<WireValue> =>
@@ -151,40 +155,46 @@ const counted = (spec: RecordSpec, record: WireRecord): WireRecord => {
   };
 };
 
-const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
-  const spec = recordOf(context.isa, name);
-  const inner: Context = { isa: context.isa, depth: context.depth + 1 };
-  const keys = spec.fields.map((f) => {
-    // What an immediate is depends on its dtype: drawn together below.
-    const value = f.type.kind === 'immediate' ? fc.constant<WireValue>(0) : valueArbitrary({ ...inner, range: f.range }, f.type);
-    const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
-    return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
-      (v) => [f.name, v] as const,
-    );
-  });
-  const whole = fc
-    .tuple(...keys)
-    .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
-  const immediate = spec.fields.find((f) => f.type.kind === 'immediate');
-  if (immediate?.type.kind !== 'immediate') return whole;
-  const { dtypeField } = immediate.type;
-  return fc
-    .tuple(whole, immediateValue(context.isa))
-    .map(([record, [dtype, value]]) => object([...Object.entries({ ...record, [dtypeField]: dtype, [immediate.name]: value })]));
+/** The dtypes that immediates may have. */
+const immediateDtypes = (isa: ResolvedIsa): readonly DtypeSpec[] => isa.dtypes.filter((d) => d.immediate !== 'none');
+
+/** The field that says of which dtype the immediates in these fields are, directly, in lists or in records below. */
+const dtypeFieldOf = (isa: ResolvedIsa, type: FieldType, below = false): string | undefined => {
+  if (type.kind === 'immediate') return (type.parent ?? false) === below ? type.dtypeField : undefined;
+  if (type.kind === 'list') return dtypeFieldOf(isa, type.of, below);
+  if (type.kind !== 'record' || below) return undefined;
+  const inner = recordOf(isa, type.record).fields.map((f) => dtypeFieldOf(isa, f.type, true));
+  return inner.find((name) => name !== undefined);
 };
 
-const immediateValue = (isa: ResolvedIsa): fc.Arbitrary<readonly [dtype: string, value: WireValue]> => {
-  const legal = isa.dtypes.filter((d) => d.immediate !== 'none');
-  return fc.constantFrom(...legal).chain((d) => {
-    const bits = (8 * d.bytes) as 8 | 16 | 32 | 64;
-    const type: FieldType =
-      d.immediate === 'float32'
-        ? { kind: 'float', bits: 32 }
-        : d.immediate === 'bits16'
-          ? { kind: 'int', bits: 16, signed: false }
-          : { kind: 'int', bits, signed: d.format === 'int' };
-    return valueArbitrary({ isa, depth: 0 }, type).map((value) => [d.name, value] as const);
-  });
+/** What an immediate of the dtype may be. */
+const immediateType = ({ immediate, bytes, format }: DtypeSpec): FieldType => {
+  if (immediate === 'float32') return { kind: 'float', bits: 32 };
+  const bits = (immediate === 'bits16' ? 16 : 8 * bytes) as 8 | 16 | 32 | 64;
+  return { kind: 'int', bits, signed: immediate === 'int' && format === 'int' };
+};
+
+const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
+  const { isa } = context;
+  const spec = recordOf(isa, name);
+  const dtypeField = spec.fields.map((f) => dtypeFieldOf(isa, f.type)).find((key) => key !== undefined);
+  const make = (dtype: DtypeSpec | undefined): fc.Arbitrary<WireRecord> => {
+    const inner: Context = { isa, depth: context.depth + 1, dtype, dtypeAround: context.dtype };
+    const keys = spec.fields.map((f) => {
+      const value =
+        dtype && f.name === dtypeField
+          ? fc.constant<WireValue>(dtype.name)
+          : valueArbitrary({ ...inner, range: f.range }, f.type);
+      const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
+      return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
+        (v) => [f.name, v] as const,
+      );
+    });
+    return fc
+      .tuple(...keys)
+      .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
+  };
+  return dtypeField === undefined ? make(undefined) : fc.constantFrom(...immediateDtypes(isa)).chain(make);
 };
 
 const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> => {
@@ -202,7 +212,7 @@ const reachesUnion = (type: FieldType): boolean => {
 /** Any value of `type`, boundary values often. */
 export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
   const { isa, range } = context;
-  const inner: Context = { isa, depth: context.depth + 1 };
+  const inner: Context = { ...context, depth: context.depth + 1, range: undefined };
   switch (type.kind) {
     case 'bool':
       return fc.boolean();
@@ -243,8 +253,10 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
         .uniqueArray(fc.constantFrom(...trapStrings), { maxLength: 3 })
         .chain((keys) => fc.tuple(...keys.map((key) => valueArbitrary(inner, type.of).map((v) => [key, v] as const))))
         .map(object);
-    case 'immediate':
-      return fc.constant(0);
+    case 'immediate': {
+      const dtype = type.parent ? context.dtypeAround : context.dtype;
+      return dtype ? valueArbitrary({ isa, depth: 0 }, immediateType(dtype)) : fc.constant(0);
+    }
     case 'instruction':
       return fc.constant(null);
     case 'opaque':

@@ -27,6 +27,8 @@ export {
 } from './doc.js';
 export { emittable } from './emittable.js';
 export { fileHeader } from './header.js';
+export { kindsOf, type Named, Scope } from './links/scope.js';
+export { DocumentWalker, type FieldLinks, type Visitor } from './links/walk.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
 export {
   type AccessView,

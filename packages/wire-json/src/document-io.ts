@@ -1,9 +1,8 @@
 /** Whole documents: text to value and back, with names checked. */
-import type { ReadOptions, WireDocument, WriteOptions } from '@instabrew/plugin';
+import { DocumentWalker, type ReadOptions, type WireDocument, type WriteOptions } from '@instabrew/plugin';
 import { type Diagnostic, failure, type ResolvedIsa, type Result, success, type WireRecord } from '@instabrew/spec';
+import { checkNames } from './check-names.js';
 import { Findings, guarded } from './findings.js';
-import { checkNames } from './link/check-names.js';
-import { DocumentWalker } from './link/walk.js';
 import { readLimits } from './options.js';
 import { locate } from './text/locate.js';
 import { parse } from './text/parse.js';

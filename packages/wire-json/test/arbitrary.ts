@@ -88,7 +88,7 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
     case 'maybeAffine':
       return fc.oneof(values(isa, type.of, depth), values(isa, { kind: 'union', union: type.union }, depth + 1));
     case 'record':
-      return records(isa, recordOf(isa, type.record).fields, depth + 1, {});
+      return records(isa, recordOf(isa, type.record).fields, depth + 1, {}, dtype);
     case 'union': {
       const { tag, cases } = unionOf(isa, type.union);
       // Deep down only the first case, so that types that contain themselves come to an end.
@@ -117,10 +117,18 @@ const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number, dty
 };
 
 /** The field that names the dtype of the immediates in a type. */
-const dtypeFieldOf = (type: FieldType): string | undefined => {
-  if (type.kind === 'immediate') return type.dtypeField;
-  return type.kind === 'list' ? dtypeFieldOf(type.of) : undefined;
+const dtypeFieldOf = (isa: ResolvedIsa, type: FieldType): string | undefined => {
+  if (type.kind === 'immediate') return type.parent ? undefined : type.dtypeField;
+  return type.kind === 'list' ? dtypeFieldOf(isa, type.of) : undefined;
 };
+
+/** The field that names the dtype of immediates in the records that a type lists. */
+const dtypeFieldBelow = (isa: ResolvedIsa, type: FieldType): string | undefined =>
+  type.kind === 'list' && type.of.kind === 'record'
+    ? recordOf(isa, type.of.record)
+        .fields.map((f) => (f.type.kind === 'immediate' && f.type.parent ? f.type.dtypeField : undefined))
+        .find((name) => name !== undefined)
+    : undefined;
 
 /** Fields that count a list have its length. */
 const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord => {
@@ -136,9 +144,12 @@ const records = (
   fields: readonly FieldSpec[],
   depth: number,
   tag: { readonly [key: string]: string },
+  around = '',
 ): Arbitrary<WireRecord> => {
   const allowed = isa.dtypes.filter((d) => d.immediate !== 'none').map((d) => d.name);
-  const dtypeField = fields.map((f) => dtypeFieldOf(f.type)).find((name) => name !== undefined);
+  const dtypeField = fields
+    .map((f) => dtypeFieldOf(isa, f.type) ?? dtypeFieldBelow(isa, f.type))
+    .find((name) => name !== undefined);
   const make = (dtype: string): Arbitrary<WireRecord> =>
     fc
       .tuple(
@@ -149,7 +160,7 @@ const records = (
         }),
       )
       .map((entries) => counted(fields, Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)])));
-  return dtypeField === undefined ? make('') : fc.constantFrom(...allowed).chain(make);
+  return dtypeField === undefined ? make(around) : fc.constantFrom(...allowed).chain(make);
 };
 
 /** Records of one instruction, or of any. */

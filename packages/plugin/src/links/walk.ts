@@ -20,8 +20,8 @@ export type FieldLinks = ReadonlyMap<string, LinkSpec>;
 export interface Visitor {
   /** An object with names or a scope of its own; `inside` goes on with what it holds. */
   object(value: Values, naming: NamingSpec, isInstruction: boolean, inside: () => void): void;
-  /** A string that is a link, or a key of a map that is one; `holder` is the record that it belongs to. */
-  link(name: string, link: LinkSpec, holder: Values, links: FieldLinks): void;
+  /** A string that is a link, or a key of a map that is one; `holder` is the record that it belongs to, `links` its fields. */
+  link(name: string, link: LinkSpec, holder: Values, links: FieldLinks, isKey: boolean): void;
   /** The entries of a list, each of which may be an object. */
   list(entries: () => void): void;
   readonly path: (string | number)[];
@@ -109,7 +109,7 @@ export class DocumentWalker {
     switch (type.kind) {
       case 'string':
         return (value, visitor, holder, links) => {
-          if (typeof value === 'string' && value !== '') visitor.link(value, type, holder, links);
+          if (typeof value === 'string' && value !== '') visitor.link(value, type, holder, links, false);
         };
       case 'list':
         return this.#list(this.#walk(type.of));
@@ -168,7 +168,7 @@ export class DocumentWalker {
       if (!isObject(value)) return;
       for (const key of Object.keys(value)) {
         visitor.path.push(key);
-        if (keys && key !== '') visitor.link(key, keys, holder, links);
+        if (keys && key !== '') visitor.link(key, keys, holder, links, true);
         entry?.(value[key], visitor, holder, links);
         visitor.path.pop();
       }

@@ -2,11 +2,10 @@
  * Links a document in two passes: first every object is entered under its name into the records around it, then every link
  * is looked up from where it stands. So an object may stand behind the links to it.
  */
+import { type DocumentWalker, type FieldLinks, kindsOf, type Named, Scope, type Visitor } from '@instabrew/plugin';
 import { type LinkSpec, type NamingSpec, nearest } from '@instabrew/spec';
-import type { Findings } from '../findings.js';
-import { quoted, showValue } from '../show.js';
-import { kindsOf, type Named, Scope } from './scope.js';
-import type { DocumentWalker, FieldLinks, Visitor } from './walk.js';
+import type { Findings } from './findings.js';
+import { quoted, showValue } from './show.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
