@@ -1,8 +1,10 @@
 /** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
 import {
+  allFields,
   type DtypeSpec,
   type FieldType,
   intRange,
+  newRecord,
   type RecordSpec,
   type ResolvedIsa,
   recordOf,
@@ -209,6 +211,12 @@ const reachesUnion = (type: FieldType): boolean => {
   return type.kind === 'tuple' ? type.items.some(reachesUnion) : isNested(type);
 };
 
+/** One record of each instruction whose fields are all plain values. */
+const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
+  isa.instructions
+    .filter((inst) => allFields(isa, inst).every((f) => f.type.kind !== 'list' || f.type.of.kind !== 'record'))
+    .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
+
 /** Any value of `type`, boundary values often. */
 export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
   const { isa, range } = context;
@@ -258,7 +266,7 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
       return dtype ? valueArbitrary({ isa, depth: 0 }, immediateType(dtype)) : fc.constant(0);
     }
     case 'instruction':
-      return fc.constant(null);
+      return fc.constantFrom(...plainInstructions(isa));
     case 'opaque':
       return opaqueValue();
   }

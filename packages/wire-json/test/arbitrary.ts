@@ -6,6 +6,7 @@ import {
   instructionOf,
   intRange,
   type Json,
+  newRecord,
   type ResolvedIsa,
   recordFields,
   recordOf,
@@ -56,6 +57,12 @@ const immediates = (isa: ResolvedIsa, dtype: string): Arbitrary<WireValue> => {
   return ints(BigInt(range.min), BigInt(range.max));
 };
 
+/** One record of each instruction that holds no others. */
+const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
+  isa.instructions
+    .filter((inst) => !recordFields(isa, inst).some((f) => f.name === 'blocks'))
+    .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
+
 const made = new WeakMap<ResolvedIsa, Map<string, Arbitrary<WireValue>>>();
 
 /**
@@ -105,7 +112,7 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
     case 'immediate':
       return immediates(isa, dtype);
     case 'instruction':
-      return fc.constant(null);
+      return fc.constantFrom(...plainInstructions(isa));
     case 'opaque':
       return opaques;
   }
