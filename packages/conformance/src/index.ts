@@ -1,3 +1,4 @@
 export { type Certificate, certify, digestOf, type Mismatch, type Target, type Vector, vectorsOf } from './certify.js';
+export { documentArbitrary } from './documents.js';
 export { coveringRecords, recordArbitrary, type SampleOptions, sampleRecords } from './records.js';
 export { trapReals, trapStrings } from './values.js';

@@ -1,9 +1,11 @@
 /** Values of every wire type: the ones that break codecs first, then random ones. All follow from the spec. */
 import {
+  allFields,
   type DtypeSpec,
   type FieldType,
-  type IntBits,
   intRange,
+  newRecord,
+  type RecordSpec,
   type ResolvedIsa,
   recordOf,
   unionOf,
@@ -118,8 +120,9 @@ interface Context {
   readonly isa: ResolvedIsa;
   readonly depth: number;
   readonly range?: { readonly min: string; readonly max: string } | undefined;
-  /** Types the immediates of the record at hand. */
-  readonly dtype?: DtypeSpec;
+  /** Of immediates in the record at hand, and in the one around it. */
+  readonly dtype?: DtypeSpec | undefined;
+  readonly dtypeAround?: DtypeSpec | undefined;
 }
 
 const opaqueValue = (): fc.Arbitrary<WireValue> =>
@@ -144,38 +147,56 @@ const isNested = (type: FieldType): boolean => type.kind === 'record' || type.ki
 /** Own properties even for `__proto__`. */
 const object = (entries: readonly (readonly [string, WireValue])[]): WireRecord => Object.fromEntries(entries) as WireRecord;
 
-/** The sibling field that types the numbers inside `type`; undefined: there are none. */
-const dtypeFieldOf = (type: FieldType): string | undefined => {
-  if (type.kind === 'immediate') return type.dtypeField;
-  return type.kind === 'list' || type.kind === 'map' ? dtypeFieldOf(type.of) : undefined;
+/** Fields that count a list have its length. */
+const counted = (spec: RecordSpec, record: WireRecord): WireRecord => {
+  const counting = spec.fields.filter((f) => f.counts !== undefined);
+  if (counting.length === 0) return record;
+  return {
+    ...record,
+    ...Object.fromEntries(counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length])),
+  };
+};
+
+/** The dtypes that immediates may have. */
+const immediateDtypes = (isa: ResolvedIsa): readonly DtypeSpec[] => isa.dtypes.filter((d) => d.immediate !== 'none');
+
+/** The field that says of which dtype the immediates in these fields are, directly, in lists or in records below. */
+const dtypeFieldOf = (isa: ResolvedIsa, type: FieldType, below = false): string | undefined => {
+  if (type.kind === 'immediate') return (type.parent ?? false) === below ? type.dtypeField : undefined;
+  if (type.kind === 'list') return dtypeFieldOf(isa, type.of, below);
+  if (type.kind !== 'record' || below) return undefined;
+  const inner = recordOf(isa, type.record).fields.map((f) => dtypeFieldOf(isa, f.type, true));
+  return inner.find((name) => name !== undefined);
+};
+
+/** What an immediate of the dtype may be. */
+const immediateType = ({ immediate, bytes, format }: DtypeSpec): FieldType => {
+  if (immediate === 'float32') return { kind: 'float', bits: 32 };
+  const bits = (immediate === 'bits16' ? 16 : 8 * bytes) as 8 | 16 | 32 | 64;
+  return { kind: 'int', bits, signed: immediate === 'int' && format === 'int' };
 };
 
 const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
-  const { fields } = recordOf(context.isa, name);
-  const draw = (inner: Context, fixed: WireRecord): fc.Arbitrary<WireRecord> => {
-    const keys = fields.map((f) => {
-      const value = Object.hasOwn(fixed, f.name)
-        ? fc.constant(fixed[f.name])
-        : valueArbitrary({ ...inner, range: f.range }, f.type);
+  const { isa } = context;
+  const spec = recordOf(isa, name);
+  const dtypeField = spec.fields.map((f) => dtypeFieldOf(isa, f.type)).find((key) => key !== undefined);
+  const make = (dtype: DtypeSpec | undefined): fc.Arbitrary<WireRecord> => {
+    const inner: Context = { isa, depth: context.depth + 1, dtype, dtypeAround: context.dtype };
+    const keys = spec.fields.map((f) => {
+      const value =
+        dtype && f.name === dtypeField
+          ? fc.constant<WireValue>(dtype.name)
+          : valueArbitrary({ ...inner, range: f.range }, f.type);
       const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
       return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
         (v) => [f.name, v] as const,
       );
     });
-    return fc.tuple(...keys).map((entries) => object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)]));
+    return fc
+      .tuple(...keys)
+      .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
   };
-  const inner: Context = { isa: context.isa, depth: context.depth + 1 };
-  const dtypeField = fields.map((f) => dtypeFieldOf(f.type)).find((field) => field !== undefined);
-  if (dtypeField === undefined) return draw(inner, {});
-  const legal = context.isa.dtypes.filter((d) => d.immediate !== 'none');
-  return fc.constantFrom(...legal).chain((dtype) => draw({ ...inner, dtype }, { [dtypeField]: dtype.name }));
-};
-
-/** What an immediate of this dtype is on the wire. */
-const immediateType = (dtype: DtypeSpec): FieldType => {
-  if (dtype.immediate === 'float32') return { kind: 'float', bits: 32 };
-  if (dtype.immediate === 'bits16') return { kind: 'int', bits: 16, signed: false };
-  return { kind: 'int', bits: (8 * dtype.bytes) as IntBits, signed: dtype.format === 'int' };
+  return dtypeField === undefined ? make(undefined) : fc.constantFrom(...immediateDtypes(isa)).chain(make);
 };
 
 const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> => {
@@ -190,10 +211,16 @@ const reachesUnion = (type: FieldType): boolean => {
   return type.kind === 'tuple' ? type.items.some(reachesUnion) : isNested(type);
 };
 
+/** One record of each instruction whose fields are all plain values. */
+const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
+  isa.instructions
+    .filter((inst) => allFields(isa, inst).every((f) => f.type.kind !== 'list' || f.type.of.kind !== 'record'))
+    .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
+
 /** Any value of `type`, boundary values often. */
 export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
   const { isa, range } = context;
-  const inner: Context = { isa, depth: context.depth + 1 };
+  const inner: Context = { ...context, depth: context.depth + 1, range: undefined };
   switch (type.kind) {
     case 'bool':
       return fc.boolean();
@@ -234,8 +261,12 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
         .uniqueArray(fc.constantFrom(...trapStrings), { maxLength: 3 })
         .chain((keys) => fc.tuple(...keys.map((key) => valueArbitrary(inner, type.of).map((v) => [key, v] as const))))
         .map(object);
-    case 'immediate':
-      return context.dtype ? valueArbitrary({ isa, depth: inner.depth }, immediateType(context.dtype)) : fc.constant(0);
+    case 'immediate': {
+      const dtype = type.parent ? context.dtypeAround : context.dtype;
+      return dtype ? valueArbitrary({ isa, depth: 0 }, immediateType(dtype)) : fc.constant(0);
+    }
+    case 'instruction':
+      return fc.constantFrom(...plainInstructions(isa));
     case 'opaque':
       return opaqueValue();
   }

@@ -1,6 +1,6 @@
 /** Wire types as C++ types. */
 import type { FieldSpec, FieldType } from '@instabrew/spec';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import type { Target } from './target.js';
 
 /** `std::vector<std::string>`. `boxed`: records and unions in it are of the record that holds it, and need a box. */
@@ -34,7 +34,7 @@ export const cppType = (target: Target, type: FieldType, boxed = false): string 
     })
     .with({ kind: 'map' }, (t) => `std::map<std::string, ${inner(t.of)}>`)
     .with({ kind: 'immediate' }, () => 'instabrew::Number')
-    .with({ kind: 'opaque' }, () => 'instabrew::Opaque')
+    .with({ kind: P.union('instruction', 'opaque') }, () => 'instabrew::Opaque')
     .exhaustive();
 };
 

@@ -34,6 +34,7 @@ export const initializer = (target: Target, type: FieldType, constant: Constant,
       return Number.isInteger(constant) || isInt(constant) ? integer(constant) : real(constant, 64);
     case 'record':
     case 'union':
+    case 'instruction':
     case 'opaque':
       return typedValue(target, type, constant);
   }

@@ -1,6 +1,6 @@
 /** Wire types as codecs of the runtime. */
 import type { DtypeSpec, FieldSpec, FieldType } from '@instabrew/spec';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import { type Code, imported, joinCode, py, runtime } from './code.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
@@ -40,7 +40,7 @@ const codec = (target: Target, type: FieldType, place: Place): Code =>
     })
     .with({ kind: 'map' }, (t) => py`${container('map_of')}(${codec(target, t.of, place)})`)
     .with({ kind: 'immediate' }, () => py`item`)
-    .with({ kind: 'opaque' }, () => runtime('codec', 'OPAQUE'))
+    .with({ kind: P.union('instruction', 'opaque') }, () => runtime('codec', 'OPAQUE'))
     .exhaustive();
 
 const maybeAffine = (target: Target, constant: Code, union: string, place: Place): Code =>

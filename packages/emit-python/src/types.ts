@@ -1,6 +1,6 @@
 /** Wire types as annotations of attributes. */
 import type { FieldSpec, FieldType } from '@instabrew/spec';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import { type Code, imported, joinCode, py, runtime } from './code.js';
 import type { Target } from './target.js';
 
@@ -30,7 +30,7 @@ export const pyType = (target: Target, type: FieldType): Code =>
     )
     .with({ kind: 'map' }, (t) => py`dict[str, ${pyType(target, t.of)}]`)
     .with({ kind: 'immediate' }, () => py`int | float`)
-    .with({ kind: 'opaque' }, () => runtime('json_text', 'Json'))
+    .with({ kind: P.union('instruction', 'opaque') }, () => runtime('json_text', 'Json'))
     .exhaustive();
 
 /** The annotation of an attribute; an optional one may be unset. For any JSON value `None` is `null`, so that is said otherwise. */

@@ -10,7 +10,7 @@ import {
   type UnionSpec,
   unionOf,
 } from '@instabrew/spec';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import { type Code, joinCode, library, py } from './code.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
@@ -34,7 +34,7 @@ export const pyValue = (target: Target, type: FieldType, constant: Constant): Co
     .with({ kind: 'tuple' }, (t) => tuple(t.items.map((item, i) => pyValue(target, item, listOf(constant)[i] ?? null))))
     .with({ kind: 'map' }, (t) => dictionary(fieldsOf(constant), (c) => pyValue(target, t.of, c)))
     .with({ kind: 'immediate' }, () => (isWhole(constant) ? py`${integerText(constant)}` : real(constant)))
-    .with({ kind: 'opaque' }, () => opaque(constant))
+    .with({ kind: P.union('instruction', 'opaque') }, () => opaque(constant))
     .exhaustive();
 
 /** Something that every record needs one of its own of. */

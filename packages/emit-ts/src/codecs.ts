@@ -2,7 +2,7 @@
 
 import type { Import } from '@instabrew/plugin';
 import type { FieldSpec, FieldType, IntBits } from '@instabrew/spec';
-import { match } from 'ts-pattern';
+import { match, P } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
 import { defaultOf } from './defaults.js';
 
@@ -58,7 +58,7 @@ export const codecOf = (target: Target, site: CodecSite, type: FieldType, range?
         code('immediates', target.importOf(fixedModules.records, 'immediates')),
       ),
     )
-    .with({ kind: 'opaque' }, () => wire('opaque'))
+    .with({ kind: P.union('instruction', 'opaque') }, () => wire('opaque'))
     .exhaustive();
 
 /** `ranged<number>` where both bounds are safe, so that the value in memory is a number, as its type says. */

@@ -44,7 +44,7 @@ export const defaultOf = (target: Target, type: FieldType, constant: Constant): 
     )
     .with({ kind: 'record' }, ({ record }) => fresh(newRecord(target, recordOf(target.isa, record), fieldsOf(constant))))
     .with({ kind: 'union' }, ({ union }) => fresh(newCase(target, unionOf(target.isa, union), fieldsOf(constant))))
-    .with({ kind: 'opaque' }, () => opaque(constant))
+    .with({ kind: P.union('instruction', 'opaque') }, () => opaque(constant))
     .exhaustive();
 
 const scalar = (constant: Constant): string => {

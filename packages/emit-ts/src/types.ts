@@ -32,7 +32,7 @@ export const typeOf = (target: Target, type: FieldType): Code =>
     )
     .with({ kind: 'map' }, ({ of }) => combine([typeOf(target, of)], ([text = '']) => `{ readonly [key: string]: ${text} }`))
     .with({ kind: 'immediate' }, () => wire('Int64'))
-    .with({ kind: 'opaque' }, () => wire('Json'))
+    .with({ kind: P.union('instruction', 'opaque') }, () => wire('Json'))
     .exhaustive();
 
 const named = (target: Target, name: string): Code => code(target.type(name), target.typeImport(name));

@@ -1,6 +1,6 @@
 /**
  * Affine expressions, as version 2 of the format writes them: a tree of nodes told apart by `kind`, shared parts repeated.
- * Version 1 (flat sums, read only) is not a record: a reader of documents converts it.
+ * Version 1 (flat sums) is read only, and becomes version 2 in memory.
  */
 import {
   field,
@@ -9,6 +9,7 @@ import {
   list,
   maybeAffine as maybeAffineOf,
   nameOf,
+  olderForm,
   record,
   recursiveRecord,
   recursiveUnion,
@@ -82,8 +83,11 @@ const ShardId = record(
 
 const SumOfExpressions = recursiveRecord<Case<'SumKind'>>(
   'SumOfExpressions',
-  () => ({ n_terms: field(u64, { doc: 'Equals the number of terms.' }), terms: field(list(AffineExpr)) }),
-  { doc: 'Sum of any expressions.', source },
+  () => ({ n_terms: field(u64, { doc: 'Number of terms.', counts: 'terms' }), terms: field(list(AffineExpr)) }),
+  {
+    doc: 'Sum of any expressions.',
+    source,
+  },
 );
 
 const Multiple = recursiveRecord<Case<'MultKind'>>('Multiple', () => ({ var: field(AffineExpr), scale: field(i64) }), {
@@ -120,6 +124,45 @@ const IndirectIndex = record(
   { doc: 'The index that an index operand supplies.', source },
 );
 
+/** Version 1: a flat sum over loop axes, which an operation may decorate. */
+const versionOne = [
+  olderForm(1, 'sum', {
+    doc: 'c plus the sum of all terms.',
+    when: { op: null },
+    to: {
+      object: {
+        kind: 'AffExprKind',
+        c: { get: 'c' },
+        terms: {
+          each: 'terms',
+          to: { object: { coeff: { get: 'coef' }, idx: { object: { kind: 'AffIVKind', axis: { get: 'AxisLabel' } } } } },
+        },
+      },
+    },
+  }),
+  olderForm(1, 'quotient', {
+    doc: 'The sum divided by op_param.',
+    when: { op: 'Div' },
+    to: { object: { kind: 'FloorDivKind', numer: { form: 'sum' }, denom: { get: 'op_param' } } },
+  }),
+  olderForm(1, 'remainder', {
+    doc: 'The sum modulo op_param.',
+    when: { op: 'Mod' },
+    to: { object: { kind: 'ModuloKind', numer: { form: 'sum' }, denom: { get: 'op_param' } } },
+  }),
+  olderForm(1, 'group quotient', {
+    doc: 'Despite its name no rank, but a division by the size of group 0.',
+    when: { op: 'CCGetRank' },
+    to: { object: { kind: 'CCDivKind', numer: { form: 'sum' }, denom: { get: 'op_param' }, replica_groups_id: 0 } },
+  }),
+  olderForm(1, 'index', {
+    doc: 'The index of an index operand. Its sum is 0; version 1 itself left it out, which is accepted.',
+    when: { op: 'IndirectArgId' },
+    only: { c: 0, terms: [] },
+    to: { object: { kind: 'IndirectArgId', arg_id: { get: 'op_param' } } },
+  }),
+];
+
 export const AffineExpr: UnionDef<Affine> = recursiveUnion<Affine>(
   'AffineExpr',
   'kind',
@@ -139,6 +182,7 @@ export const AffineExpr: UnionDef<Affine> = recursiveUnion<Affine>(
   {
     doc: 'Integer expression over loop axes, registers and ranks.',
     aliases: { ModuloKind: ['CCModKind'] },
+    older: versionOne,
     source: { ...source, note: 'CCModKind is read, and becomes ModuloKind; it is never written.' },
   },
 );
@@ -146,3 +190,7 @@ export const AffineExpr: UnionDef<Affine> = recursiveUnion<Affine>(
 /** A constant of type `of`, or an affine expression under the same key. */
 export const maybeAffine = <T, X extends 'int' | 'real' | 'bool'>(of: WireType<T, X>): WireType<T | Affine, X> =>
   maybeAffineOf(of, AffineExpr);
+
+/** Constants as expressions, for what a required one starts as. */
+export const zero = { kind: 'AffExprKind', c: 0, terms: [] } as const;
+export const one = { ...zero, c: 1 } as const;

@@ -48,3 +48,22 @@ export const isInteger = ({ dtype }: OperandReferences): Ex<'bool'> =>
 
 export const isPacked = ({ dtype }: OperandReferences): Ex<'bool'> =>
   oneOf(dtype, ['float4_e2m1fn_x4', 'float8_e4m3fn_x4', 'float8_e5m2_x4']);
+
+export const sameDtype = family((a: string, b: string, left: OperandReferences, right: OperandReferences) =>
+  constraint(`${a}-${b}-dtype`, eq(left.dtype, right.dtype), `${a} and ${b} have one dtype`, source),
+);
+
+/** A fixed number of elements per partition; an absent operand passes. */
+export const hasElements = family((name: string, count: number, operand: OperandReferences) =>
+  constraint(
+    `${name}-elements`,
+    implies(operand.present, eq(operand.perPartition, count)),
+    `${name} has ${count} elements per partition`,
+    source,
+  ),
+);
+
+/** A rule that the public documentation of the operation states. */
+export const documented = family((name: string, holds: Ex<'bool'>, message: string) =>
+  constraint(name, holds, message, { confidence: 'certain', page: pages.nki }),
+);

@@ -1,5 +1,20 @@
 /** The keys that every instruction record has, in the order in which they are written; `opcode` is the tag. */
-import { bool, field, i64, list, nameOf, record, str, structuralEnum, tuple, u32, u64 } from '@instabrew/spec';
+import {
+  bareTuple,
+  bool,
+  field,
+  i64,
+  list,
+  longerTuple,
+  nameOf,
+  opaque,
+  record,
+  str,
+  structuralEnum,
+  tuple,
+  u32,
+  u64,
+} from '@instabrew/spec';
 import { AffineExpr } from './affine.js';
 import { EdgeKind, EngineType, NamedObjectOrigin } from './enums/structural.js';
 import { Argument } from './operands.js';
@@ -32,7 +47,7 @@ const AffinePredicate = record(
 const SemaphoreWait = record(
   'SemaphoreWait',
   {
-    from: field(nameOf('instruction'), { doc: 'The instruction or DMA block that is waited for.' }),
+    from: field(nameOf('instruction', { orTo: ['dma_block'] }), { doc: 'The instruction or DMA block that is waited for.' }),
     id: field(u32, { doc: 'The semaphore.' }),
     wait_value: field(u32, { doc: 'Holds when the semaphore has at least this value.' }),
     type: field(str, { source: ours('Known in memory, its spelling is not; absent: a semaphore.') }).optional(),
@@ -91,6 +106,9 @@ const OpDebugInfo = record(
   },
 );
 
+/** An edge from an instruction to itself is refused; over iterations it is none. */
+const otherInstruction = nameOf('instruction', { notSelf: true });
+
 const notRequired =
   'Readers restore the default of an absent key; the public emitter writes name, opcode, engine, ins and outs only.';
 
@@ -118,18 +136,21 @@ const fields = {
       note: 'A mask of four bits by default, whose names are not known: an empty list stands for it (our choice).',
     },
   }).always(),
-  dependencies: field(list(tuple(nameOf('instruction'), EdgeKind)), {
-    doc: 'Instructions of this function that must come first, each with the kind of the edge.',
+  dependencies: field(list(bareTuple([otherInstruction, EdgeKind], 'Flow')), {
+    doc: 'Instructions of this function that must come first, each with the kind of the edge. A bare name is read as a flow.',
     source: {
       ...source,
-      note: 'One page has objects with id and kind; writer, loader and dumps have pairs. A bare name (Flow) and numeric kinds, which the original reads, are not.',
+      note: 'One page has objects with id and kind; writer, loader and dumps have pairs.',
     },
   }).skipEmpty(),
-  loop_carried_dependencies: field(list(tuple(nameOf('instruction'), EdgeKind)), {
-    doc: 'Dependencies on an earlier iteration.',
-    source: { ...source, note: 'Release 2.27 adds the distances as a third member; this release writes pairs.' },
+  loop_carried_dependencies: field(list(longerTuple([nameOf('instruction'), EdgeKind], opaque)), {
+    doc: 'Dependencies on an earlier iteration, with their distances where they are known.',
+    source: {
+      ...source,
+      note: 'Release 2.27 adds the distances as a third member, whose form is not known; this release writes pairs. Both are written as read.',
+    },
   }).skipEmpty(),
-  unroll_dependencies: field(list(tuple(nameOf('instruction'), EdgeKind, list(AffineExpr), list(AffinePredicate))), {
+  unroll_dependencies: field(list(tuple(otherInstruction, EdgeKind, list(AffineExpr), list(AffinePredicate))), {
     doc: 'Dependencies of single iterations: which, and under which conditions.',
     source,
   }).skipEmpty(),

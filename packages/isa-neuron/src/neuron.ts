@@ -1,22 +1,14 @@
 /** The whole ISA: instructions in any order, field enums in R5 order. */
 import { isa } from '@instabrew/spec';
 import { activation, alu, aluInt } from './alu.js';
+import { moduleDocument } from './containers.js';
 import { Dtype, dtypes } from './dtypes.js';
-import { fieldEnums } from './enums/index.js';
-import { EngineType, structuralEnums } from './enums/structural.js';
+import { fieldEnums, structuralEnums } from './enums/index.js';
+import { EngineType } from './enums/structural.js';
 import { generations } from './generations.js';
 import { header } from './header.js';
 import { Argument } from './operands.js';
-import { Activation } from './ops/activation.js';
-import { Call } from './ops/call.js';
-import { DMA, DMATrigger } from './ops/dma.js';
-import { NKIKernel, NKIKLIRKernel } from './ops/kernels.js';
-import { Matmult, MatmultBase } from './ops/matmul.js';
-import { MatmultMx, MatmultSparse } from './ops/matmul-variants.js';
-import { Memset } from './ops/memset.js';
-import { TensorReduce } from './ops/tensor-reduce.js';
-import { TensorScalar } from './ops/tensor-scalar.js';
-import { TensorTensor } from './ops/tensor-tensor.js';
+import * as instructions from './ops/index.js';
 import { pages } from './pages.js';
 
 export const neuronSpec = isa({
@@ -34,21 +26,11 @@ export const neuronSpec = isa({
   enums: [...fieldEnums, ...structuralEnums],
   generations,
   tables: [alu, aluInt, activation],
-  instructions: [
-    Activation,
-    MatmultBase,
-    Matmult,
-    MatmultSparse,
-    Memset,
-    DMA,
-    TensorReduce,
-    TensorScalar,
-    TensorTensor,
-    NKIKernel,
-    NKIKLIRKernel,
-    DMATrigger,
-    Call,
-    MatmultMx,
-  ],
-  source: { confidence: 'certain', pages: [pages.contract, pages.catalog, pages.instructionType] },
+  instructions: Object.values(instructions),
+  document: moduleDocument,
+  source: {
+    confidence: 'certain',
+    pages: [pages.contract, pages.catalog, pages.instructionType],
+    note: 'Pages count 105 to 121 classes, 45 to 104 generated modules and 16 or 17 overrides of sameInst, by what they look at: 110 opcodes, six of them bases, and the 16 named overrides with what inherits them are described.',
+  },
 });

@@ -1,5 +1,5 @@
 /** What instructions read and write: flat records told apart by `kind`. */
-import { bool, field, i32, i64, immediate, list, nameOf, opaque, record, tuple, u64, union } from '@instabrew/spec';
+import { bool, field, i32, i64, immediate, list, nameOf, record, tuple, u64, union } from '@instabrew/spec';
 import { AffineExpr } from './affine.js';
 import { Dtype } from './dtypes.js';
 import { IndirectDim } from './enums/indirect.js';
@@ -7,9 +7,12 @@ import { pages } from './pages.js';
 
 const source = { confidence: 'certain', pages: [pages.valueModel, pages.writePath] } as const;
 
+/** [step, num] of one axis, in elements. */
+export const ApPair = tuple(i64, u64);
+
 const dtype = () => field(Dtype, { doc: 'Type that the elements are read as; may differ from the type of the tensor.' });
 const pairs = () =>
-  field(list(tuple(i64, u64)), {
+  field(list(ApPair), {
     doc: '[step, num] pairs, the partition axis first, the innermost axis last. A step of 0 repeats, a negative one walks backwards.',
     unit: 'elements',
     source: {
@@ -18,6 +21,8 @@ const pairs = () =>
     },
   });
 const tensorSet = () => field(nameOf('memory_location_set'), { doc: 'The logical tensor.' });
+/** Looked up where the access says that it is, and around the instruction otherwise. */
+const inOwner = { within: ['memref_owner_func'] };
 const shape = () => field(list(u64), { doc: 'Extents of the access, axis by axis.' }).always();
 
 const DynamicApTerm = record(
@@ -39,7 +44,7 @@ const DynamicApTerm = record(
 const DynamicApInfo = record(
   'DynamicApInfo',
   {
-    actual_ap: field(list(tuple(i64, u64)), { doc: 'The static pairs.', unit: 'elements' }).always(),
+    actual_ap: field(list(ApPair), { doc: 'The static pairs.', unit: 'elements' }).always(),
     aff_expr: field(list(DynamicApTerm), {
       doc: 'What is added to c.',
       source: {
@@ -75,8 +80,12 @@ export const PhysicalAp = record(
       },
     }).always(),
     dtype: dtype(),
-    memref: field(nameOf('memory_location'), { doc: 'The memory location that is accessed.' }),
-    memsetref: field(nameOf('memory_location_set'), { doc: 'The logical tensor that the location belongs to.' }).always(),
+    memref: field(nameOf('memory_location', { within: ['memsetref', 'memref_owner_func'] }), {
+      doc: 'The memory location that is accessed.',
+    }),
+    memsetref: field(nameOf('memory_location_set', inOwner), {
+      doc: 'The logical tensor that the location belongs to.',
+    }).always(),
     access_shape: shape(),
     dynamic_ap_info: field(DynamicApInfo, { doc: 'Set when the start is known at run time only.' }).optional(),
     memref_owner_func: field(nameOf('function'), {
@@ -167,7 +176,7 @@ export const ImmArray = record(
 
 const SymbolicValue = record(
   'SymbolicValue',
-  { value: field(opaque, { doc: 'A number of the type that the immediate states.' }) },
+  { value: field(immediate('dtype', 'parent'), { doc: 'The number; a 16-bit float as its bit pattern.' }) },
   { doc: 'One of the numbers that an index chooses from.', source: { confidence: 'strong', pages: [pages.klr] } },
 );
 

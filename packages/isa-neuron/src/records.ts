@@ -1,44 +1,124 @@
-/** The records of the ISA in memory, inferred from the spec. */
+/** The records of the ISA in memory, inferred from the spec; one a line, in the order of their opcodes. */
 import type { InstructionOf } from '@instabrew/spec';
-import type * as activation from './ops/activation.js';
-import type * as call from './ops/call.js';
-import type * as dma from './ops/dma.js';
-import type * as kernels from './ops/kernels.js';
-import type * as matmul from './ops/matmul.js';
-import type * as matmulVariants from './ops/matmul-variants.js';
-import type * as memset from './ops/memset.js';
-import type * as reduce from './ops/tensor-reduce.js';
-import type * as scalar from './ops/tensor-scalar.js';
-import type * as tensor from './ops/tensor-tensor.js';
+import type * as ops from './ops/index.js';
 
-export type Activation = InstructionOf<typeof activation.Activation>;
-export type MatmultBase = InstructionOf<typeof matmul.MatmultBase>;
-export type Matmult = InstructionOf<typeof matmul.Matmult>;
-export type MatmultSparse = InstructionOf<typeof matmulVariants.MatmultSparse>;
-export type Memset = InstructionOf<typeof memset.Memset>;
-export type DMA = InstructionOf<typeof dma.DMA>;
-export type TensorReduce = InstructionOf<typeof reduce.TensorReduce>;
-export type TensorScalar = InstructionOf<typeof scalar.TensorScalar>;
-export type TensorTensor = InstructionOf<typeof tensor.TensorTensor>;
-export type NKIKernel = InstructionOf<typeof kernels.NKIKernel>;
-export type NKIKLIRKernel = InstructionOf<typeof kernels.NKIKLIRKernel>;
-export type DMATrigger = InstructionOf<typeof dma.DMATrigger>;
-export type Call = InstructionOf<typeof call.Call>;
-export type MatmultMx = InstructionOf<typeof matmulVariants.MatmultMx>;
+export type Generic = InstructionOf<typeof ops.Generic>;
+export type GenericCopy = InstructionOf<typeof ops.GenericCopy>;
+export type GenericRelu = InstructionOf<typeof ops.GenericRelu>;
+export type AbstractCopy = InstructionOf<typeof ops.AbstractCopy>;
+export type Activation = InstructionOf<typeof ops.Activation>;
+export type ReadActivationAccumulator = InstructionOf<typeof ops.ReadActivationAccumulator>;
+export type LoadActFuncSet = InstructionOf<typeof ops.LoadActFuncSet>;
+export type MatmultBase = InstructionOf<typeof ops.MatmultBase>;
+export type Matmult = InstructionOf<typeof ops.Matmult>;
+export type MatmultSparse = InstructionOf<typeof ops.MatmultSparse>;
+export type Memset = InstructionOf<typeof ops.Memset>;
+export type GetGlobalRankId = InstructionOf<typeof ops.GetGlobalRankId>;
+export type NoOp = InstructionOf<typeof ops.NoOp>;
+export type EventSemaphore = InstructionOf<typeof ops.EventSemaphore>;
+export type GroupResetSemaphores = InstructionOf<typeof ops.GroupResetSemaphores>;
+export type AllEngineBarrier = InstructionOf<typeof ops.AllEngineBarrier>;
+export type Drain = InstructionOf<typeof ops.Drain>;
+export type Halt = InstructionOf<typeof ops.Halt>;
+export type DMA = InstructionOf<typeof ops.DMA>;
+export type Load = InstructionOf<typeof ops.Load>;
+export type Pool = InstructionOf<typeof ops.Pool>;
+export type Reciprocal = InstructionOf<typeof ops.Reciprocal>;
+export type Save = InstructionOf<typeof ops.Save>;
+export type TensorCopy = InstructionOf<typeof ops.TensorCopy>;
+export type TensorCopyDynamicSrc = InstructionOf<typeof ops.TensorCopyDynamicSrc>;
+export type TensorCopyDynamicDst = InstructionOf<typeof ops.TensorCopyDynamicDst>;
+export type IndirectCopy = InstructionOf<typeof ops.IndirectCopy>;
+export type TensorReduce = InstructionOf<typeof ops.TensorReduce>;
+export type TensorScalar = InstructionOf<typeof ops.TensorScalar>;
+export type TensorScalarPtr = InstructionOf<typeof ops.TensorScalarPtr>;
+export type TensorScalarCache = InstructionOf<typeof ops.TensorScalarCache>;
+export type TensorTensor = InstructionOf<typeof ops.TensorTensor>;
+export type DMACopy = InstructionOf<typeof ops.DMACopy>;
+export type GPSIMDSB2SB = InstructionOf<typeof ops.GPSIMDSB2SB>;
+export type BNStats = InstructionOf<typeof ops.BNStats>;
+export type BNStatsAggregate = InstructionOf<typeof ops.BNStatsAggregate>;
+export type BNGradients = InstructionOf<typeof ops.BNGradients>;
+export type BNBackprop = InstructionOf<typeof ops.BNBackprop>;
+export type BNBackprop2 = InstructionOf<typeof ops.BNBackprop2>;
+export type StreamShuffle = InstructionOf<typeof ops.StreamShuffle>;
+export type StreamTranspose = InstructionOf<typeof ops.StreamTranspose>;
+export type ReadVarAddr = InstructionOf<typeof ops.ReadVarAddr>;
+export type GenericIndirectLoad = InstructionOf<typeof ops.GenericIndirectLoad>;
+export type IndirectLoad = InstructionOf<typeof ops.IndirectLoad>;
+export type GenericIndirectSave = InstructionOf<typeof ops.GenericIndirectSave>;
+export type IndirectSave = InstructionOf<typeof ops.IndirectSave>;
+export type IndirectSaveAccumulate = InstructionOf<typeof ops.IndirectSaveAccumulate>;
+export type Collective = InstructionOf<typeof ops.Collective>;
+export type CollectiveCompute = InstructionOf<typeof ops.CollectiveCompute>;
+export type CollectiveSend = InstructionOf<typeof ops.CollectiveSend>;
+export type CollectiveRecv = InstructionOf<typeof ops.CollectiveRecv>;
+export type Select = InstructionOf<typeof ops.Select>;
+export type CopyPredicated = InstructionOf<typeof ops.CopyPredicated>;
+export type CustomOp = InstructionOf<typeof ops.CustomOp>;
+export type BIRKernel = InstructionOf<typeof ops.BIRKernel>;
+export type NKIKernel = InstructionOf<typeof ops.NKIKernel>;
+export type NKIKLIRKernel = InstructionOf<typeof ops.NKIKLIRKernel>;
+export type DevicePrint = InstructionOf<typeof ops.DevicePrint>;
+export type GetRandState = InstructionOf<typeof ops.GetRandState>;
+export type SetRandState = InstructionOf<typeof ops.SetRandState>;
+export type Rand = InstructionOf<typeof ops.Rand>;
+export type Iota = InstructionOf<typeof ops.Iota>;
+export type TensorScalarAffineSelect = InstructionOf<typeof ops.TensorScalarAffineSelect>;
+export type RangeSelect = InstructionOf<typeof ops.RangeSelect>;
+export type GetSequenceBounds = InstructionOf<typeof ops.GetSequenceBounds>;
+export type Dropout = InstructionOf<typeof ops.Dropout>;
+export type GetCurProcessingRankID = InstructionOf<typeof ops.GetCurProcessingRankID>;
+export type DMATrigger = InstructionOf<typeof ops.DMATrigger>;
+export type DMADescriptor = InstructionOf<typeof ops.DMADescriptor>;
+export type DMADescriptorCopy = InstructionOf<typeof ops.DMADescriptorCopy>;
+export type DMADescriptorCCE = InstructionOf<typeof ops.DMADescriptorCCE>;
+export type DMADescriptorTranspose = InstructionOf<typeof ops.DMADescriptorTranspose>;
+export type DMADescriptorReplicate = InstructionOf<typeof ops.DMADescriptorReplicate>;
+export type RegisterAlu = InstructionOf<typeof ops.RegisterAlu>;
+export type RegisterMove = InstructionOf<typeof ops.RegisterMove>;
+export type TensorLoad = InstructionOf<typeof ops.TensorLoad>;
+export type TensorSave = InstructionOf<typeof ops.TensorSave>;
+export type Terminator = InstructionOf<typeof ops.Terminator>;
+export type CompareAndBranch = InstructionOf<typeof ops.CompareAndBranch>;
+export type UnconditionalBranch = InstructionOf<typeof ops.UnconditionalBranch>;
+export type BranchHint = InstructionOf<typeof ops.BranchHint>;
+export type Return = InstructionOf<typeof ops.Return>;
+export type Exit = InstructionOf<typeof ops.Exit>;
+export type Break = InstructionOf<typeof ops.Break>;
+export type Call = InstructionOf<typeof ops.Call>;
+export type SwitchQueueInstance = InstructionOf<typeof ops.SwitchQueueInstance>;
+export type ResetQueueInstance = InstructionOf<typeof ops.ResetQueueInstance>;
+export type CoreBarrier = InstructionOf<typeof ops.CoreBarrier>;
+export type Max = InstructionOf<typeof ops.Max>;
+export type MaxIndex = InstructionOf<typeof ops.MaxIndex>;
+export type MatchReplace = InstructionOf<typeof ops.MatchReplace>;
+export type MaxIndexAndMatchReplace = InstructionOf<typeof ops.MaxIndexAndMatchReplace>;
+export type Gather = InstructionOf<typeof ops.Gather>;
+export type InlineASMBytes = InstructionOf<typeof ops.InlineASMBytes>;
+export type TensorCompletion = InstructionOf<typeof ops.TensorCompletion>;
+export type MatmultMx = InstructionOf<typeof ops.MatmultMx>;
+export type QuantizeMx = InstructionOf<typeof ops.QuantizeMx>;
+export type Rand2 = InstructionOf<typeof ops.Rand2>;
+export type RandSetState = InstructionOf<typeof ops.RandSetState>;
+export type RandGetState = InstructionOf<typeof ops.RandGetState>;
+export type Rng = InstructionOf<typeof ops.Rng>;
+export type ActivationReadAccumulator = InstructionOf<typeof ops.ActivationReadAccumulator>;
+export type DveReadAccumulator = InstructionOf<typeof ops.DveReadAccumulator>;
+export type Exponential = InstructionOf<typeof ops.Exponential>;
+export type NonzeroWithCount = InstructionOf<typeof ops.NonzeroWithCount>;
+export type Loop = InstructionOf<typeof ops.Loop>;
+export type DynamicForLoop = InstructionOf<typeof ops.DynamicForLoop>;
+export type DMABlock = InstructionOf<typeof ops.DMABlock>;
+export type DoWhile = InstructionOf<typeof ops.DoWhile>;
+export type TongaReduceMacroSymbolic = InstructionOf<typeof ops.TongaReduceMacroSymbolic>;
+
+/** Bases, which no program holds. */
+type Abstract = 'Generic' | 'MatmultBase' | 'DMA' | 'Collective' | 'DMADescriptor' | 'Terminator';
 
 /** Any instruction that a program may hold; `opcode` tells them apart. */
-export type Instruction =
-  | Activation
-  | Matmult
-  | MatmultSparse
-  | Memset
-  | TensorReduce
-  | TensorScalar
-  | TensorTensor
-  | NKIKernel
-  | NKIKLIRKernel
-  | DMATrigger
-  | Call
-  | MatmultMx;
+export type Instruction = {
+  [K in Exclude<keyof typeof ops, Abstract>]: InstructionOf<(typeof ops)[K]>;
+}[Exclude<keyof typeof ops, Abstract>];
 
 export type Opcode = Instruction['opcode'];

@@ -3,14 +3,16 @@ export { activation, alu, aluInt } from './alu.js';
 export { Dtype, dtypes } from './dtypes.js';
 export { ActivationFunctionType, EngineAccumulationType } from './enums/activation.js';
 export { AluOpType } from './enums/alu.js';
+export { FunctionAttribute, ModuleAttribute } from './enums/attribute.js';
 export { CollectiveComputeTypeHint, CollectiveDimension, CollectiveKind, UniqueTensorsType } from './enums/collective.js';
 export { BranchCompareOp, BranchOutcomeHint, EventSemaphoreClearMode, TensorCompletionMode } from './enums/control.js';
 export { CopyMode, DGEType, DMAQoSClass, TransposeOps } from './enums/dma.js';
 export { MemsetMode } from './enums/fill.js';
-export { fieldEnums } from './enums/index.js';
+export { fieldEnums, structuralEnums } from './enums/index.js';
 export { IndirectDim } from './enums/indirect.js';
 export { AddressRotationScope, DebugDeviceBuffer, KernelSource } from './enums/kernel.js';
 export { MatmultPerfMode } from './enums/matmul.js';
+export { ArgumentKind, InstructionArgumentType } from './enums/operand.js';
 export { RandomAlgorithmKind, RandomDistributionKind } from './enums/random.js';
 export { AxisListType, PoolFunctionType, ReduceCmdType, TSCMode } from './enums/reduce.js';
 export {
@@ -22,7 +24,6 @@ export {
   MemoryAddressSpace,
   MemoryType,
   NamedObjectOrigin,
-  structuralEnums,
   TensorClass,
   TensorKind,
 } from './enums/structural.js';
@@ -40,13 +41,115 @@ export {
   SymbolicAp,
   SymbolicImmValue,
 } from './operands.js';
-export { Activation } from './ops/activation.js';
-export { Call } from './ops/call.js';
-export { DMA, DMATrigger } from './ops/dma.js';
-export { NKIKernel, NKIKLIRKernel } from './ops/kernels.js';
-export { Matmult, MatmultBase } from './ops/matmul.js';
-export { MatmultMx, MatmultSparse } from './ops/matmul-variants.js';
-export { Memset } from './ops/memset.js';
-export { TensorReduce } from './ops/tensor-reduce.js';
-export { TensorScalar } from './ops/tensor-scalar.js';
-export { TensorTensor } from './ops/tensor-tensor.js';
+export {
+  AbstractCopy,
+  Activation,
+  ActivationReadAccumulator,
+  AllEngineBarrier,
+  BIRKernel,
+  BNBackprop,
+  BNBackprop2,
+  BNGradients,
+  BNStats,
+  BNStatsAggregate,
+  BranchHint,
+  Break,
+  Call,
+  Collective,
+  CollectiveCompute,
+  CollectiveRecv,
+  CollectiveSend,
+  CompareAndBranch,
+  CopyPredicated,
+  CoreBarrier,
+  CustomOp,
+  DevicePrint,
+  DMA,
+  DMABlock,
+  DMACopy,
+  DMADescriptor,
+  DMADescriptorCCE,
+  DMADescriptorCopy,
+  DMADescriptorReplicate,
+  DMADescriptorTranspose,
+  DMATrigger,
+  DoWhile,
+  Drain,
+  Dropout,
+  DveReadAccumulator,
+  DynamicForLoop,
+  EventSemaphore,
+  Exit,
+  Exponential,
+  Gather,
+  Generic,
+  GenericCopy,
+  GenericIndirectLoad,
+  GenericIndirectSave,
+  GenericRelu,
+  GetCurProcessingRankID,
+  GetGlobalRankId,
+  GetRandState,
+  GetSequenceBounds,
+  GPSIMDSB2SB,
+  GroupResetSemaphores,
+  Halt,
+  IndirectCopy,
+  IndirectLoad,
+  IndirectSave,
+  IndirectSaveAccumulate,
+  InlineASMBytes,
+  Iota,
+  Load,
+  LoadActFuncSet,
+  Loop,
+  MatchReplace,
+  Matmult,
+  MatmultBase,
+  MatmultMx,
+  MatmultSparse,
+  Max,
+  MaxIndex,
+  MaxIndexAndMatchReplace,
+  Memset,
+  NKIKernel,
+  NKIKLIRKernel,
+  NonzeroWithCount,
+  NoOp,
+  Pool,
+  QuantizeMx,
+  Rand,
+  Rand2,
+  RandGetState,
+  RandSetState,
+  RangeSelect,
+  ReadActivationAccumulator,
+  ReadVarAddr,
+  Reciprocal,
+  RegisterAlu,
+  RegisterMove,
+  ResetQueueInstance,
+  Return,
+  Rng,
+  Save,
+  Select,
+  SetRandState,
+  StreamShuffle,
+  StreamTranspose,
+  SwitchQueueInstance,
+  TensorCompletion,
+  TensorCopy,
+  TensorCopyDynamicDst,
+  TensorCopyDynamicSrc,
+  TensorLoad,
+  TensorReduce,
+  TensorSave,
+  TensorScalar,
+  TensorScalarAffineSelect,
+  TensorScalarCache,
+  TensorScalarPtr,
+  TensorTensor,
+  Terminator,
+  TongaReduceMacroSymbolic,
+  UnconditionalBranch,
+} from './ops/index.js';

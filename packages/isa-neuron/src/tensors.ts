@@ -16,3 +16,12 @@ export const vectorData = {
     note: 'Indirection is stated for data inputs and outputs from core v4 on, without names.',
   },
 } as const;
+
+/** A data operand that no index tensor selects. */
+export const tensorData = { memories: onChip, shape: dataShape } as const;
+
+/** A data operand of the Pool engine, which does not reach PSUM. */
+export const poolData = { memories: ['SB'], shape: dataShape } as const;
+
+/** One number per partition, or an immediate. */
+export const perPartition = { memories: onChip, dtypes: ['float32'], shape: '[partitions, 1]' } as const;

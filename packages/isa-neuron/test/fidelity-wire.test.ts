@@ -1,4 +1,4 @@
-import { recordOf, unionOf } from '@instabrew/spec';
+import { instructionOf, recordFields, recordOf, unionOf } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
 import { neuron } from '../src/index.js';
 import { facts, haveFacts, report } from './facts.js';
@@ -26,6 +26,9 @@ interface WireFacts {
   readonly argumentKinds: readonly KindFact[];
   readonly affine: readonly AffineFact[];
   readonly debug: readonly KeyFact[];
+  readonly loop: readonly KeyFact[];
+  readonly dmaBlock: readonly KeyFact[];
+  readonly syncInfo: readonly KeyFact[];
 }
 
 describe.runIf(haveFacts)('records carry the facts', () => {
@@ -84,5 +87,28 @@ describe.runIf(haveFacts)('records carry the facts', () => {
   it('debug information', () => {
     expect(recordOf(neuron, 'OpDebugInfo').fields.map((f) => f.name)).toEqual(wire?.debug.map((r) => r.key));
     expect(recordOf(neuron, 'OpDebugInfo').open).toBe(true);
+  });
+
+  it('loops and DMA blocks: the keys that bodies and axes stand under', () => {
+    const has = (names: readonly string[], key: string) =>
+      names.some((name) => recordFields(neuron, instructionOf(neuron, name)).some((f) => f.name === key));
+    const loops = wire?.loop.filter((r) => r.key !== neuron.wire.tag) ?? [];
+    for (const row of loops) {
+      expect(has(['Loop', 'DynamicForLoop', 'DoWhile'], row.key), row.key).toBe(true);
+      const spec = ['Loop', 'DynamicForLoop', 'DoWhile']
+        .flatMap((name) => instructionOf(neuron, name).fields)
+        .find((f) => f.name === row.key);
+      expect(spec?.required, row.key).toBe(row.required);
+    }
+    const keys = wire?.dmaBlock.filter((r) => !/opcode|ins|descriptor/.test(r.key)).map((r) => r.key) ?? [];
+    for (const key of keys) expect(has(['DMABlock'], key), key).toBe(true);
+    report(`fidelity: ${loops.length + keys.length} keys of loops and DMA blocks`);
+  });
+
+  it('waits and updates', () => {
+    const keys = (wire?.syncInfo ?? []).map((r) => r.key.replace('[]', ''));
+    const fields = (record: string, path: string) => recordOf(neuron, record).fields.map((f) => `${path}${f.name}`);
+    const found = [...fields('SyncInfo', ''), ...fields('SemaphoreWait', 'on_wait.'), ...fields('SemaphoreUpdate', 'on_update.')];
+    expect(found.sort()).toEqual([...keys].sort());
   });
 });

@@ -1,6 +1,17 @@
-import { type InstructionOf, newInstruction } from '@instabrew/spec';
+import { type InstructionOf, newInstruction, newRecord } from '@instabrew/spec';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Affine, DMATrigger, Instruction, Matmult, MatmultSparse, Opcode } from '../src/index.js';
+import type {
+  Affine,
+  DMACopy,
+  DMATrigger,
+  Instruction,
+  Load,
+  Matmult,
+  MatmultSparse,
+  MaxIndexAndMatchReplace,
+  Opcode,
+  Save,
+} from '../src/index.js';
 import { neuron } from '../src/index.js';
 import { type Activation, Matmult as MatmultSpec } from '../src/spec.js';
 
@@ -35,6 +46,25 @@ test('operands are a union on kind; dependencies are pairs', () => {
 test('the union of all instructions narrows by opcode; bases are not in it', () => {
   expectTypeOf<Extract<Instruction, { readonly opcode: 'Matmult' }>>().toEqualTypeOf<Matmult>();
   expectTypeOf<'MatmultBase'>().not.toExtend<Opcode>();
+});
+
+test('every opcode but the six bases is in the union', () => {
+  expectTypeOf<'Loop' | 'CollectiveCompute' | 'DMADescriptorCopy' | 'RangeSelect' | 'NoOp'>().toExtend<Opcode>();
+  expectTypeOf<'Generic' | 'DMA' | 'Collective' | 'DMADescriptor' | 'Terminator'>().not.toExtend<Opcode>();
+  const concrete = neuron.instructions.filter((i) => !i.abstract).map((i) => i.name);
+  expect(concrete).toHaveLength(104);
+});
+
+test('keys of a concrete base are inherited', () => {
+  expectTypeOf<Save['dma_qos']>().toEqualTypeOf<Load['dma_qos']>();
+  expectTypeOf<MaxIndexAndMatchReplace['imm_value']>().toEqualTypeOf<number>();
+  expectTypeOf<DMACopy['dge_type']>().toEqualTypeOf<'None' | 'SWDGE' | 'HWDGE' | 'Unassigned'>();
+});
+
+test('absent is the default of the constructor, which is true for three flags', () => {
+  expect(newRecord(neuron, 'DMACopy').oob_is_err).toBe(true);
+  expect(newRecord(neuron, 'BIRKernel').fused_rmsnorm).toBe(true);
+  expect(newRecord(neuron, 'CollectiveCompute').initial_corebarrier).toBe(true);
 });
 
 test('a new Matmult has its defaults', () => {

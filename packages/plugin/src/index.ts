@@ -25,7 +25,10 @@ export {
   use,
   wrap,
 } from './doc.js';
+export { emittable } from './emittable.js';
 export { fileHeader } from './header.js';
+export { kindsOf, type Named, Scope } from './links/scope.js';
+export { DocumentWalker, type FieldLinks, type Visitor } from './links/walk.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
 export {
   type AccessView,
@@ -52,12 +55,17 @@ export type {
   Result,
   RunResult,
   SourceFile,
+  StreamEvent,
+  StreamOptions,
+  StreamPath,
   TensorSpec,
   TensorValue,
+  TextEvent,
   Timeline,
   TimelineEntry,
   Trap,
   WireCodec,
+  WireDocument,
   WriteOptions,
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';

@@ -1,4 +1,4 @@
-import type { Diagnostic, Origin, Provenance, Result, WireRecord } from '@instabrew/spec';
+import type { Diagnostic, Origin, Provenance, Result, WireRecord, WireValue } from '@instabrew/spec';
 
 /**
  * The kinds of things that can be made from an ISA. A third party adds its own by declaration merging:
@@ -62,6 +62,8 @@ export interface ReadOptions {
   readonly maxDepth?: number;
   /** Largest text, in bytes; default 1 GiB. */
   readonly maxBytes?: number;
+  /** Largest number of values in the text; default 50 million, which is about 3 GiB in memory. */
+  readonly maxValues?: number;
   /** Findings to collect before giving up; default 100. */
   readonly maxDiagnostics?: number;
 }
@@ -71,6 +73,36 @@ export interface WriteOptions {
   /** lenient: unknown keys, members, kinds and opcodes are written as they are. Default strict. */
   readonly mode?: 'strict' | 'lenient';
 }
+
+/** A whole document in memory: the record of its root, or for an ISA without documents its instructions. */
+export type WireDocument = WireRecord | readonly WireRecord[];
+
+export interface StreamOptions extends ReadOptions {
+  /** Largest value that is read whole: an instruction with its body, a tensor, a queue's attributes; default 64 MiB. */
+  readonly maxPartBytes?: number;
+}
+
+/**
+ * A document in parts, in the order of the text. The records and lists that lead to instructions (functions, blocks) are
+ * opened and closed; everything else comes whole. A consumer may skip what it does not know.
+ */
+export type StreamEvent =
+  /** An object of the frame begins; `record` is its name in the spec. */
+  | { readonly kind: 'open'; readonly record: string; readonly path: StreamPath }
+  | { readonly kind: 'close'; readonly record: string; readonly path: StreamPath }
+  /** A list of the frame begins, under this key of the object around it. */
+  | { readonly kind: 'openList'; readonly path: StreamPath }
+  | { readonly kind: 'closeList'; readonly path: StreamPath }
+  /** The value of a key of the frame, or an entry of one of its lists that is neither opened nor an instruction. */
+  | { readonly kind: 'value'; readonly path: StreamPath; readonly value: WireValue }
+  | { readonly kind: 'instruction'; readonly path: StreamPath; readonly record: WireRecord; readonly offset: number }
+  | { readonly kind: 'finding'; readonly diagnostic: Diagnostic };
+export type StreamPath = readonly (string | number)[];
+
+/** Text in pieces of any length, or what keeps it from being written. */
+export type TextEvent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'finding'; readonly diagnostic: Diagnostic };
 
 /** Text <-> records. Bad input is never an exception: it comes back as diagnostics. */
 export interface WireCodec {
@@ -82,6 +114,16 @@ export interface WireCodec {
   /** The default document of a small ISA: an array of records. */
   readRecords(text: string | Uint8Array, options?: ReadOptions): Result<readonly WireRecord[]>;
   writeRecords(records: readonly WireRecord[], options?: WriteOptions): Result<string>;
+  /** A whole document with all names checked; warnings travel with the value. Older versions come back as the current one. */
+  readDocument(text: string | Uint8Array, options?: ReadOptions): Result<WireDocument>;
+  /** The canonical text, once all names are checked. */
+  writeDocument(document: WireDocument, options?: WriteOptions): Result<string>;
+  /** What is wrong with the names of a document in memory. */
+  checkNames(document: WireDocument): readonly Diagnostic[];
+  /** A document of any size, part by part. Names are not checked. A finding of severity error may be followed by further events. */
+  readStream(chunks: AsyncIterable<Uint8Array>, options?: StreamOptions): AsyncIterable<StreamEvent>;
+  /** The canonical text of such parts. Findings among them are passed on. */
+  writeStream(events: AsyncIterable<StreamEvent>, options?: WriteOptions): AsyncIterable<TextEvent>;
 }
 
 // --- interpreter ---------------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ const references = (type: FieldType): Edge[] =>
     .with({ kind: 'list' }, ({ of }) => references(of).map((e) => ({ ...e, byValue: false })))
     .with({ kind: 'map' }, ({ of }) => references(of))
     .with({ kind: 'tuple' }, ({ items }) => items.flatMap(references))
-    .with({ kind: P.union('bool', 'int', 'float', 'string', 'enum', 'immediate', 'opaque') }, () => [])
+    .with({ kind: P.union('bool', 'int', 'float', 'string', 'enum', 'immediate', 'instruction', 'opaque') }, () => [])
     .exhaustive();
 
 const keep = (graph: Graph, wanted: (e: Edge) => boolean): Graph =>

@@ -26,6 +26,15 @@ const codec = (format: string, text: string): WireCodec => ({
   readRecords: () => failure([]),
   writeRecord: () => success(text),
   writeRecords: () => success(text),
+  readDocument: () => failure([]),
+  writeDocument: () => success(text),
+  checkNames: () => [],
+  readStream: async function* () {
+    yield* [];
+  },
+  writeStream: async function* () {
+    yield { kind: 'text' as const, text };
+  },
 });
 export const wireJson = (created: string[] = []) =>
   definePlugin({

@@ -3,6 +3,7 @@
  * by value and with phantom types from which `InstructionOf` infers.
  */
 import type { ExprType, FunctionTable } from '@instabrew/expr';
+import type { OlderForm } from './forms.js';
 import type { Origin } from './origin.js';
 import type {
   Absent,
@@ -10,11 +11,13 @@ import type {
   Confidence,
   Constant,
   ConstraintSpec,
+  DocumentSpec,
   Emit,
   Equality,
   FieldType,
   LatencyQuartet,
   LatencySpec,
+  NamingSpec,
   OperandRole,
   ResolvedIsa,
   SemanticsSpec,
@@ -60,6 +63,7 @@ export interface EnumDef<N extends string, M extends string> extends WireType<M,
   readonly members: readonly MemberDef[];
   readonly defaultMember: string;
   readonly sentinels: readonly string[];
+  readonly byOrdinal: boolean;
 }
 export type AnyEnum = EnumDef<string, string>;
 export type MemberOf<E extends AnyEnum> = ValueOf<E>;
@@ -86,6 +90,8 @@ export interface FieldDef<T, P extends Presence, X extends ExprKind = ExprKind> 
   readonly source: Source | undefined;
   readonly unit: string | undefined;
   readonly range: { readonly min: string; readonly max: string } | undefined;
+  readonly aliases: readonly string[];
+  readonly counts: string | undefined;
   readonly origin: Origin;
 }
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "a field of whatever type"
@@ -121,6 +127,8 @@ export interface RecordDef<T> extends WireType<T> {
   readonly fields: () => Fields;
   readonly open: boolean;
   readonly role: OperandRole | undefined;
+  readonly naming: NamingSpec;
+  readonly constraints: readonly ConstraintSpec[];
 }
 export type AnyRecord = RecordDef<unknown>;
 
@@ -131,6 +139,8 @@ export interface UnionDef<T> extends WireType<T> {
   readonly origin: Origin;
   readonly source: Source | undefined;
   readonly tag: string;
+  readonly defaultTag: string | undefined;
+  readonly older: readonly OlderForm[];
   readonly cases: () => readonly { readonly tags: readonly [string, ...string[]]; readonly record: AnyRecord }[];
 }
 export type AnyUnion = UnionDef<unknown>;
@@ -170,6 +180,7 @@ export interface InstructionDef<N extends string, F extends Fields, B extends An
   readonly latency: LatencySpec | Absent | undefined;
   readonly semantics: SemanticsSpec | Absent | undefined;
   readonly constraints: readonly ConstraintSpec[];
+  readonly naming: NamingSpec;
   readonly since: string | null;
 }
 // biome-ignore lint/suspicious/noExplicitAny: the only way to say "an instruction of whatever fields"
@@ -238,4 +249,10 @@ export interface IsaDef {
   readonly enums: readonly AnyEnum[];
   readonly tables: readonly TableDef[];
   readonly instructions: readonly AnyInstruction[];
+  readonly document: DocumentDef | undefined;
+}
+
+/** What a whole text is, with the record of its root by value. */
+export interface DocumentDef extends Omit<DocumentSpec, 'root'> {
+  readonly root: AnyRecord;
 }

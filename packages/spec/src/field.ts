@@ -10,6 +10,10 @@ export interface FieldOptions {
   readonly unit?: string;
   /** Legal values, narrower than the type's. */
   readonly range?: readonly [min: number | bigint, max: number | bigint];
+  /** Other spellings of the key, read but not written. */
+  readonly aliases?: readonly string[];
+  /** The field is the number of entries of this sibling list, and that is what its absence means. */
+  readonly counts?: string;
 }
 
 type Literal<T> =
@@ -76,5 +80,7 @@ export const field = <T, X extends ExprKind = never>(
     source: options.source,
     unit: options.unit,
     range: options.range && { min: String(options.range[0]), max: String(options.range[1]) },
+    aliases: options.aliases ?? [],
+    counts: options.counts,
     origin: callSite(field),
   });

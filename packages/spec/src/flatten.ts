@@ -6,6 +6,7 @@ import type {
   AnyRecord,
   AnyUnion,
   Definition,
+  DocumentDef,
   DtypeDef,
   Fields,
   GenerationDef,
@@ -15,6 +16,8 @@ import type {
 import { provenance } from './instruction.js';
 import type { Origin } from './origin.js';
 import type {
+  ConstraintSpec,
+  DocumentSpec,
   DtypeSpec,
   EngineRule,
   EnumSpec,
@@ -49,6 +52,8 @@ const flattenField =
     emit: f.emit,
     ...(f.range ? { range: f.range } : {}),
     ...(f.unit ? { unit: f.unit } : {}),
+    ...(f.aliases.length > 0 ? { aliases: f.aliases } : {}),
+    ...(f.counts === undefined ? {} : { counts: f.counts }),
   });
 
 const flattenFields = (place: Place, fields: Fields, inherited: Provenance): readonly FieldSpec[] =>
@@ -76,8 +81,16 @@ const flattenEnum = (place: Place, e: AnyEnum): EnumSpec => {
       ...new Set(e.members.flatMap((m) => Object.entries(m.tables).flatMap(([t, v]) => (typeof v === 'string' ? [t] : [])))),
     ],
     sentinels: e.sentinels,
+    ...(e.byOrdinal ? { byOrdinal: true as const } : {}),
   };
 };
+
+const flattenConstraints = (
+  place: Place,
+  constraints: readonly ConstraintSpec[],
+  inherited: Provenance,
+): readonly ConstraintSpec[] =>
+  constraints.map((c) => ({ ...c, origin: place(c.origin), provenance: inheritProvenance(c.provenance, inherited) }));
 
 const flattenRecord = (place: Place, r: AnyRecord): RecordSpec => {
   const own = provenance(r.source);
@@ -89,6 +102,8 @@ const flattenRecord = (place: Place, r: AnyRecord): RecordSpec => {
     fields: flattenFields(place, r.fields(), own),
     open: r.open,
     ...(r.role ? { role: r.role } : {}),
+    ...r.naming,
+    ...(r.constraints.length > 0 ? { constraints: flattenConstraints(place, r.constraints, own) } : {}),
   };
 };
 
@@ -99,6 +114,8 @@ const flattenUnion = (place: Place, u: AnyUnion): UnionSpec => ({
   provenance: provenance(u.source),
   tag: u.tag,
   cases: u.cases().map((c) => ({ tags: c.tags, record: c.record.name })),
+  ...(u.defaultTag === undefined ? {} : { defaultTag: u.defaultTag }),
+  ...(u.older.length > 0 ? { older: u.older.map((form) => ({ ...form, origin: place(form.origin) })) } : {}),
 });
 
 const flattenOperands = (place: Place, operands: Operands, inherited: Provenance): readonly OperandSpec[] => {
@@ -180,8 +197,9 @@ const flattenInstruction = (place: Place, i: AnyInstruction): InstructionSpec =>
     latency: latency === undefined || isAbsent(latency) ? (latency ?? { absent: '' }) : flattenLatency(place, latency, own),
     semantics:
       semantics === undefined || isAbsent(semantics) ? (semantics ?? { absent: '' }) : flattenSemantics(place, semantics, own),
-    constraints: i.constraints.map((c) => ({ ...c, origin: place(c.origin), provenance: inheritProvenance(c.provenance, own) })),
+    constraints: flattenConstraints(place, i.constraints, own),
     since: i.since,
+    ...i.naming,
   };
 };
 
@@ -202,6 +220,7 @@ const reachable = (isa: IsaDef): readonly Definition[] => {
   visit(isa.operand);
   visit(isa.engines);
   for (const i of [...isa.instructions].sort((a, b) => a.ordinal - b.ordinal)) visitFields(i.fields as Fields);
+  if (isa.document) visit(isa.document.root);
   return found;
 };
 
@@ -298,5 +317,12 @@ export const flatten = (isa: IsaDef, place: Place): Draft => {
     unions: definitions.filter((d) => d.definition === 'union').map((u) => flattenUnion(place, u)),
     tables,
     instructions,
+    document: isa.document ? documentSpec(isa, isa.document) : null,
   };
+};
+
+/** Instructions are objects by their header key `name`, unless the document says otherwise. */
+const documentSpec = (isa: IsaDef, { root, instruction, ...rest }: DocumentDef): DocumentSpec => {
+  const named = instruction ?? (Object.hasOwn(isa.header, 'name') ? { object: 'instruction', key: 'name' } : undefined);
+  return { root: root.name, ...rest, ...(named && { instruction: named }) };
 };

@@ -7,6 +7,7 @@ export type {
   AnyUnion,
   AnyWireType,
   Described,
+  DocumentDef,
   DtypeDef,
   EnumDef,
   FieldDef,
@@ -42,6 +43,7 @@ export {
   unwrap,
 } from './diagnostic.js';
 export { type FieldBuilder, type FieldOptions, field } from './field.js';
+export { type OlderForm, type Pattern, type Template, templateKeys } from './forms.js';
 export {
   absent,
   type ContractParts,
@@ -70,20 +72,25 @@ export { type ResolveOptions, resolve } from './resolve.js';
 export * from './resolved.js';
 export { standardDtypes, standardHeader, standardOperand } from './standard.js';
 export {
+  anyInstruction,
+  bareTuple,
   bool,
   f32,
   f64,
   fieldEnum,
+  headedTuple,
   i8,
   i16,
   i32,
   i64,
   immediate,
   list,
+  longerTuple,
   mapOf,
   maybeAffine,
   member,
   nameOf,
+  olderForm,
   opaque,
   record,
   recursiveRecord,

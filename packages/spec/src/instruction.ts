@@ -21,6 +21,7 @@ import type {
   Equality,
   LatencyQuartet,
   LatencyTerm,
+  NamingSpec,
   Provenance,
   Semantics,
   SemanticsSpec,
@@ -244,6 +245,8 @@ export interface InstructionOptions<F extends Fields, O extends Operands, B exte
   readonly semantics?: ((r: References<NoInfer<F>, NoInfer<O>, NoInfer<B>>) => SemanticsSpec) | Absent;
   /** First generation that has it; default: the base's, or all. */
   readonly since?: string;
+  /** Default: the base's. What every instruction is to links stands in the document's definition. */
+  readonly naming?: NamingSpec;
 }
 
 export type DefineInstruction<H extends Fields> = <
@@ -296,6 +299,7 @@ export const instructionWith = <const H extends Fields>(header: H, dtypeEnum = '
       latency: typeof options.latency === 'function' ? { byGeneration: options.latency(references) } : options.latency,
       semantics: typeof options.semantics === 'function' ? options.semantics(references) : options.semantics,
       constraints: options.constraints?.(references) ?? [],
+      naming: options.naming ?? base?.naming ?? {},
       since: options.since ?? base?.since ?? null,
     };
   };

@@ -4,8 +4,10 @@ import { callSite } from './call-site.js';
 import type {
   AnyEnum,
   AnyInstruction,
+  AnyRecord,
   AnyUnion,
   Described,
+  DocumentDef,
   DtypeDef,
   Fields,
   GenerationDef,
@@ -77,6 +79,8 @@ export interface IsaOptions extends Described {
   readonly operand?: AnyUnion;
   readonly dtypes?: readonly DtypeDef[];
   readonly dtypeEnum?: string;
+  /** The record that a whole text is, or that with more; default: an array of instructions. */
+  readonly document?: AnyRecord | DocumentDef;
   /** Wire keys with a meaning; default: opcode, ins, outs, engine, no indirection. */
   readonly wire?: Partial<IsaDef['wire']>;
   readonly source?: Source;
@@ -108,4 +112,5 @@ export const isa = (options: IsaOptions): IsaDef => ({
   enums: options.enums ?? [],
   tables: options.tables ?? [],
   instructions: options.instructions,
+  document: options.document && ('root' in options.document ? options.document : { root: options.document }),
 });

@@ -1,5 +1,5 @@
 /** Questions that every plugin asks of a resolved ISA. Look-ups of unknown names throw: a resolved ISA has no dangling ones. */
-import type { EnumSpec, FieldSpec, InstructionSpec, RecordSpec, ResolvedIsa, UnionSpec } from './resolved.js';
+import type { EnumSpec, FieldSpec, FieldType, InstructionSpec, RecordSpec, ResolvedIsa, UnionSpec } from './resolved.js';
 
 const find = <T extends { readonly name: string }>(kind: string, list: readonly T[], name: string): T => {
   const found = list.find((x) => x.name === name);
@@ -25,6 +25,16 @@ export const recordFields = (isa: ResolvedIsa, inst: InstructionSpec): readonly 
   ...isa.header,
   ...allFields(isa, inst),
 ];
+
+/** The types of the places of a tuple of this length; undefined: it has no form of that length. */
+export const placesOf = (
+  { items, optional }: Extract<FieldType, { readonly kind: 'tuple' }>,
+  length: number,
+): readonly FieldType[] | undefined => {
+  if (length === items.length) return items;
+  if (optional === undefined || length !== items.length - optional.count) return undefined;
+  return optional.at === 'front' ? items.slice(optional.count) : items.slice(0, length);
+};
 
 export const fieldEnums = (isa: ResolvedIsa): readonly EnumSpec[] => isa.enums.filter((e) => e.family === 'field');
 

@@ -6,6 +6,7 @@
  * |---|---|---|
  * | `field.<key>` | by the field's type | a header, inherited or own field; a maybeAffine must hold a constant; an absent optional is the zero of its type |
  * | `present.<key>` | bool | whether an optional field is set |
+ * | `length.<key>` | int 0 … 2^32 - 1 | constraints of records only: entries of a list or map |
  * | `operand.<name>.present` | bool | whether an optional operand is there |
  * | `operand.<name>.partitions` | int 0 … 2^32 - 1 | first `num` of its access pattern; 0 if the operand is absent, 1 if it is an immediate |
  * | `operand.<name>.perPartition` | int 0 … 2^40 | product of the other `num`s; 0 if absent, 1 for an immediate |
@@ -80,6 +81,8 @@ export interface ReferenceScope {
   readonly dtypeEnum: string;
   /** Constants that every generation has. */
   readonly constants: ReadonlyMap<string, Range>;
+  /** Lists and maps have a `length.<key>`. */
+  readonly lengths?: boolean;
   /** `in.*` and `arg.*` of the place the expression stands at. */
   readonly locals?: ReadonlyMap<string, Reference>;
 }
@@ -98,6 +101,11 @@ export const resolveReference = (scope: ReferenceScope, path: string): Reference
     }
     case 'present':
       return scope.fields.some((f) => f.name === name && f.optional) ? { type: 'bool' } : undefined;
+    case 'length': {
+      const counted =
+        scope.lengths && scope.fields.some((f) => f.name === name && (f.type.kind === 'list' || f.type.kind === 'map'));
+      return counted ? { type: 'int', range: { min: '0', max: String(2n ** 32n - 1n) } } : undefined;
+    }
     case 'operand': {
       const dot = name.lastIndexOf('.');
       return scope.operands.some((o) => o.name === name.slice(0, dot))

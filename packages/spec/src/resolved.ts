@@ -3,6 +3,7 @@
  * inherited key and origin is filled in) and valid (`resolve` refuses anything else).
  */
 import type { Expr, FunctionTable } from '@instabrew/expr';
+import type { OlderForm } from './forms.js';
 import type { Origin } from './origin.js';
 
 /** How sure the source of a fact is; `our-choice` marks a gap that we filled. */
@@ -47,8 +48,8 @@ export type FieldType =
   | { readonly kind: 'int'; readonly bits: IntBits; readonly signed: boolean }
   /** Written widened to binary64, shortest digits. Non-finite values are the strings "NaN", "Infinity", "-Infinity". */
   | { readonly kind: 'float'; readonly bits: 32 | 64 }
-  /** `refersTo` names what kind of object the string is the name of (queue, function, block …); checked when linking. */
-  | { readonly kind: 'string'; readonly refersTo?: string }
+  /** With `refersTo`, a link: the name of another object of the document, checked when the document is linked. */
+  | ({ readonly kind: 'string' } & LinkSpec)
   /** A member's name. */
   | { readonly kind: 'enum'; readonly enum: string }
   /** A constant of type `of`, or an expression object of the union `union`, under one key: an object is an expression. */
@@ -57,15 +58,68 @@ export type FieldType =
   | { readonly kind: 'record'; readonly record: string }
   /** One of several records, told apart by the union's tag. */
   | { readonly kind: 'union'; readonly union: string }
-  | { readonly kind: 'list'; readonly of: FieldType; readonly maxLength?: number }
-  /** An array of fixed length, one type per place (a pair, a triple). */
-  | { readonly kind: 'tuple'; readonly items: readonly FieldType[] }
-  /** An object with any keys and values of one type. */
-  | { readonly kind: 'map'; readonly of: FieldType }
-  /** A number whose type is the dtype named by the sibling field: float32 is a float, integers are exact, 16-bit floats are bit patterns. */
-  | { readonly kind: 'immediate'; readonly dtypeField: string }
+  /** `first`: entries whose `key` has this value are written before all others (the function called main). */
+  | {
+      readonly kind: 'list';
+      readonly of: FieldType;
+      readonly maxLength?: number;
+      readonly first?: { readonly key: string; readonly value: string };
+    }
+  /** An array of fixed length, one type per place (a pair, a triple), and the shorter forms that it has. */
+  | ({ readonly kind: 'tuple'; readonly items: readonly FieldType[] } & TupleForms)
+  /** An object with any keys and values of one type; `keys` says what the keys are names of. */
+  | { readonly kind: 'map'; readonly of: FieldType; readonly keys?: LinkSpec }
+  /**
+   * A number whose type is the dtype named by the sibling field: float32 is a float, integers are exact, 16-bit floats are bit
+   * patterns. With `parent`, the field is one of the record that holds this one, directly or in a list.
+   */
+  | { readonly kind: 'immediate'; readonly dtypeField: string; readonly parent?: true }
+  /** The record of any instruction, told apart by `wire.tag`. */
+  | { readonly kind: 'instruction' }
   /** Any JSON value, kept as read. */
   | { readonly kind: 'opaque' };
+
+/** What a string is the name of. The empty string is the name of nothing. */
+export interface LinkSpec {
+  /** The kind of object (queue, function, block …), as the `names` of records and instructions call it. */
+  readonly refersTo?: string;
+  /** Further kinds that it may be, looked up after the first. */
+  readonly orTo?: readonly string[];
+  /** Sibling fields that are links; the first one that is set says which object the name is looked up in. */
+  readonly within?: readonly string[];
+  /** The instruction that holds the link is not meant. */
+  readonly notSelf?: true;
+  /** What fields of the object must be: an alias leads to `{ type: 'DRAM' }`. */
+  readonly where?: { readonly [key: string]: string };
+}
+
+/** Shorter forms of a tuple. */
+export interface TupleForms {
+  /** So many places at the front or the back may be left out, all or none in memory as on the wire. */
+  readonly optional?: { readonly at: 'front' | 'back'; readonly count: number };
+  /** A value that is no array is read as the first place, and these constants fill the others. Never written. */
+  readonly bare?: readonly Constant[];
+}
+
+/** An object as links see it: of the kind `object`, called by the value of the string field `key`. */
+export interface ObjectName {
+  readonly object: string;
+  readonly key: string;
+}
+
+/**
+ * How names work in a record or an instruction. A link is looked up in the records around it, from the inside out, in those
+ * that list its kind under `scopes` or `shares`.
+ */
+export interface NamingSpec {
+  readonly names?: readonly ObjectName[];
+  /** Objects of these kinds inside are seen from inside only. */
+  readonly scopes?: readonly string[];
+  /** Objects of these kinds inside are seen from further out as well. */
+  readonly shares?: readonly string[];
+  /** Links from inside to these kinds are looked up in the whole document when nothing around them has the name. */
+  readonly reaches?: readonly string[];
+}
 
 export type ScalarType = Extract<FieldType, { kind: 'bool' | 'int' | 'float' }>;
 
@@ -91,11 +145,17 @@ export interface FieldSpec extends Node {
   /** Legal values of an int, narrower than its type. */
   readonly range?: { readonly min: string; readonly max: string };
   readonly unit?: string;
+  /** Other spellings of the key, read but not written. */
+  readonly aliases?: readonly string[];
+  /** The field is the number of entries of this sibling list: that is what its absence means. */
+  readonly counts?: string;
 }
 
 /** An object with known keys. */
-export interface RecordSpec extends Node {
+export interface RecordSpec extends Node, NamingSpec {
   readonly fields: readonly FieldSpec[];
+  /** Over `field.*`, `present.*` and `length.*` of the record; a reader and a writer report `wire/constraint`. */
+  readonly constraints?: readonly ConstraintSpec[];
   /** Unknown members are kept and written back, in strict mode as well (debug information, attribute bags). */
   readonly open: boolean;
   /** What the record means to the interpreter and the latency model. */
@@ -133,6 +193,10 @@ export type Indirection =
 export interface UnionSpec extends Node {
   readonly tag: string;
   readonly cases: readonly UnionCase[];
+  /** The tag of an object that has none; absent: such an object is `wire/missing-key`. */
+  readonly defaultTag?: string;
+  /** How versions of the document before the current one wrote it; see `forms.ts`. */
+  readonly older?: readonly OlderForm[];
 }
 
 export interface UnionCase {
@@ -160,6 +224,8 @@ export interface EnumSpec extends Node {
   readonly nameTables: readonly string[];
   /** Members that are markers, not values to use (Unassigned, Unknown, Unsupported). */
   readonly sentinels: readonly string[];
+  /** Readers take a member's ordinal as well as its name. */
+  readonly byOrdinal?: true;
 }
 
 export interface DtypeSpec extends Node {
@@ -293,7 +359,7 @@ export interface EngineRule {
   readonly provenance: Provenance;
 }
 
-export interface InstructionSpec extends Node {
+export interface InstructionSpec extends Node, NamingSpec {
   readonly ordinal: number;
   readonly abstract: boolean;
   /** Name of the parent instruction; null: directly under the root. */
@@ -312,6 +378,25 @@ export interface InstructionSpec extends Node {
   readonly constraints: readonly ConstraintSpec[];
   /** First generation that has it. */
   readonly since: string | null;
+}
+
+/** What a whole text is. */
+export interface DocumentSpec {
+  /** The record of the root. */
+  readonly root: string;
+  /** Readers take `{ "<wrapper>": <root> }` as well; never written. */
+  readonly wrapper?: string;
+  /** What instructions are to links: a kind of object, and the header key of their name. */
+  readonly instruction?: ObjectName;
+  readonly versions?: VersionRule;
+}
+
+/** An int field of the root that says how old the document is. Reading brings it up to the current version. */
+export interface VersionRule {
+  readonly key: string;
+  readonly current: number;
+  /** Versions that are read; any other one is `wire/bad-version`. */
+  readonly older: readonly number[];
 }
 
 export interface ResolvedIsa extends Node {
@@ -353,4 +438,6 @@ export interface ResolvedIsa extends Node {
   readonly tables: readonly FunctionTable[];
   /** By ordinal. */
   readonly instructions: readonly InstructionSpec[];
+  /** null: a document is an array of instructions. */
+  readonly document: DocumentSpec | null;
 }

@@ -2,7 +2,15 @@
 import { type Expr, type FunctionTable, substitute } from '@instabrew/expr';
 import type { Draft } from './flatten.js';
 import { generationConstants, type Reference, type ReferenceScope, resolveReference } from './references.js';
-import type { FieldSpec, InstructionSpec, LatencyQuartet, LatencyTerm, Semantics, SemanticsSpec } from './resolved.js';
+import type {
+  FieldSpec,
+  InstructionSpec,
+  LatencyQuartet,
+  LatencyTerm,
+  RecordSpec,
+  Semantics,
+  SemanticsSpec,
+} from './resolved.js';
 import { isAbsent } from './resolved.js';
 
 /** An expression of an instruction, where it stands and what it may refer to. */
@@ -121,6 +129,20 @@ export const expressionSites = (isa: Draft, inst: InstructionSpec): readonly Sit
   return sites;
 };
 
+/** What the constraints of a record may refer to: its own fields. */
+export const recordScopeOf = (isa: Draft, record: RecordSpec): ReferenceScope => ({
+  fields: record.fields,
+  operands: [],
+  dtypeEnum: isa.wire.dtypeEnum,
+  constants: new Map(),
+  lengths: true,
+});
+
+const settleRecord = (isa: Draft, record: RecordSpec): RecordSpec =>
+  record.constraints
+    ? { ...record, constraints: record.constraints.map((c) => ({ ...c, holds: settleIn(recordScopeOf(isa, record), c.holds) })) }
+    : record;
+
 const settleTable = (table: FunctionTable): FunctionTable => {
   const params = new Map(table.params.map((p) => [`arg.${p.name}`, p.type]));
   const settled = (body: Expr): Expr =>
@@ -134,5 +156,6 @@ const settleTable = (table: FunctionTable): FunctionTable => {
 export const settle = (isa: Draft): Draft => ({
   ...isa,
   tables: isa.tables.map(settleTable),
+  records: isa.records.map((record) => settleRecord(isa, record)),
   instructions: isa.instructions.map((inst) => mapExpressions(isa, inst, (site) => settleIn(site.scope, site.expr))),
 });

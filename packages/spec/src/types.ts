@@ -15,8 +15,20 @@ import type {
   ValueOf,
   WireType,
 } from './definition.js';
-import type { Constant, FieldType, IntBits, Json, OperandRole, ScalarType } from './resolved.js';
-import type { Int64 } from './values.js';
+import type { OlderForm } from './forms.js';
+import type {
+  Constant,
+  ConstraintSpec,
+  FieldType,
+  IntBits,
+  Json,
+  LinkSpec,
+  NamingSpec,
+  OperandRole,
+  ScalarType,
+  TupleForms,
+} from './resolved.js';
+import type { Int64, WireRecord } from './values.js';
 
 const wire = <T, X extends 'int' | 'real' | 'bool' | `enum:${string}` = never>(
   type: FieldType,
@@ -44,15 +56,25 @@ export const i64: WireType<Int64, 'int'> = integer64(true);
 export const f32: WireType<number, 'real'> = wire({ kind: 'float', bits: 32 }, 0);
 export const f64: WireType<number, 'real'> = wire({ kind: 'float', bits: 64 }, 0);
 export const str: WireType<string> = wire({ kind: 'string' }, '');
-/** The name of another object of the document, such as `nameOf('queue')`. */
-export const nameOf = (object: string): WireType<string> => wire({ kind: 'string', refersTo: object }, '');
+/** The name of another object of the document, such as `nameOf('queue')` or `nameOf('instruction', { notSelf: true })`. */
+export const nameOf = (object: string, options: Omit<LinkSpec, 'refersTo'> = {}): WireType<string> =>
+  wire({ kind: 'string', refersTo: object, ...options }, '');
+/** The record of any instruction; in memory an object whose tag says which. */
+export const anyInstruction: WireType<WireRecord> = wire({ kind: 'instruction' }, null);
 /** Any JSON value, kept as read. */
 export const opaque: WireType<Json> = wire({ kind: 'opaque' }, null);
 
+export interface ListOptions {
+  readonly maxLength?: number;
+  /** Entries that are written before all others: `{ key: 'name', value: 'main' }`. */
+  readonly first?: { readonly key: string; readonly value: string };
+}
+
 export const list = <T>(
   of: WireType<T, never> | WireType<T, 'int' | 'real' | 'bool' | `enum:${string}`>,
-  maxLength?: number,
-): WireType<readonly T[]> => wire({ kind: 'list', of: of.type, ...(maxLength === undefined ? {} : { maxLength }) }, [], of.uses);
+  options: number | ListOptions = {},
+): WireType<readonly T[]> =>
+  wire({ kind: 'list', of: of.type, ...(typeof options === 'number' ? { maxLength: options } : options) }, [], of.uses);
 
 /** An array of fixed length: `tuple(u32, u32)`. */
 export const tuple = <const I extends readonly AnyWireType[]>(
@@ -64,10 +86,44 @@ export const tuple = <const I extends readonly AnyWireType[]>(
     items.flatMap((i) => i.uses),
   );
 
-/** An object with any keys. */
+type Places<I extends readonly AnyWireType[]> = { readonly [K in keyof I]: ValueOf<I[K]> };
+
+/** A tuple that is also read from its first value alone, with `rest` in the other places: `dependency` and `[dependency, 'Flow']`. */
+export const bareTuple = <const I extends readonly AnyWireType[]>(
+  items: I,
+  ...rest: readonly (string | number | boolean)[]
+): WireType<Places<I>> => withForms(tuple(...items), { bare: rest });
+
+/** A tuple whose last place may be left out, in memory as on the wire. */
+export const longerTuple = <const I extends readonly AnyWireType[], const L extends AnyWireType>(
+  items: I,
+  last: L,
+): WireType<Places<I> | readonly [...Places<I>, ValueOf<L>]> =>
+  withForms(tuple(...items, last), { optional: { at: 'back', count: 1 } });
+
+/** A tuple whose first place may be left out, in memory as on the wire. */
+export const headedTuple = <const I extends readonly AnyWireType[], const H extends AnyWireType>(
+  head: H,
+  items: I,
+): WireType<Places<I> | readonly [ValueOf<H>, ...Places<I>]> =>
+  withForms(tuple(head, ...items), { optional: { at: 'front', count: 1 } });
+
+/** The zero of a tuple that has shorter forms is its shortest one. */
+const withForms = <T>({ type, zero, uses }: AnyWireType, forms: TupleForms): WireType<T> => {
+  const { at, count } = forms.optional ?? { at: 'back', count: 0 };
+  const zeros = zero as readonly Constant[];
+  return wire(
+    { ...type, ...forms } as FieldType,
+    at === 'front' ? zeros.slice(count) : zeros.slice(0, zeros.length - count),
+    uses,
+  );
+};
+
+/** An object with any keys; `keys` says what they are names of. */
 export const mapOf = <T>(
   of: WireType<T, never> | WireType<T, 'int' | 'real' | 'bool' | `enum:${string}`>,
-): WireType<{ readonly [key: string]: T }> => wire({ kind: 'map', of: of.type }, { fields: {} }, of.uses);
+  keys?: LinkSpec,
+): WireType<{ readonly [key: string]: T }> => wire({ kind: 'map', of: of.type, ...(keys && { keys }) }, { fields: {} }, of.uses);
 
 /** A constant, or an expression of `union` under the same key. */
 export const maybeAffine = <T, X extends 'int' | 'real' | 'bool', U>(
@@ -75,8 +131,9 @@ export const maybeAffine = <T, X extends 'int' | 'real' | 'bool', U>(
   union: UnionDef<U>,
 ): WireType<T | U, X> => wire({ kind: 'maybeAffine', of: of.type as ScalarType, union: union.name }, of.zero, [union]);
 
-/** A number typed by the dtype in the sibling field `dtypeField`. */
-export const immediate = (dtypeField: string): WireType<Int64> => wire({ kind: 'immediate', dtypeField }, 0);
+/** A number typed by the dtype in the sibling field `dtypeField`, or in that of the record around it. */
+export const immediate = (dtypeField: string, of: 'sibling' | 'parent' = 'sibling'): WireType<Int64> =>
+  wire({ kind: 'immediate', dtypeField, ...(of === 'parent' && { parent: true as const }) }, 0);
 
 // --- enums ---------------------------------------------------------------------------------------------------------
 
@@ -108,6 +165,8 @@ export interface EnumOptions<M extends string> {
   /** Default: the member with the lowest ordinal. */
   readonly default?: M;
   readonly sentinels?: readonly M[];
+  /** Readers take a member's ordinal as well. */
+  readonly byOrdinal?: boolean;
 }
 
 type Members<M extends string> = readonly (M | Member<M>)[];
@@ -140,6 +199,7 @@ const defineEnum = <N extends string, M extends string>(
     members: defs,
     defaultMember,
     sentinels: options.sentinels ?? [],
+    byOrdinal: options.byOrdinal ?? false,
   };
 };
 
@@ -165,6 +225,9 @@ export interface RecordOptions {
   /** Unknown members are kept. */
   readonly open?: boolean;
   readonly role?: OperandRole;
+  readonly naming?: NamingSpec;
+  /** Rules over its own fields, made with `constraint`. */
+  readonly constraints?: readonly ConstraintSpec[];
 }
 
 const defineRecord = <T>(
@@ -185,6 +248,8 @@ const defineRecord = <T>(
   fields,
   open: options.open ?? false,
   role: options.role,
+  naming: options.naming ?? {},
+  constraints: options.constraints ?? [],
 });
 
 /** An object with known keys. */
@@ -200,7 +265,24 @@ export interface UnionOptions {
   readonly source?: Source;
   /** Second spellings of a tag, read but not written: `{ symbolic_ap: ['symbolic_pwap'] }`. */
   readonly aliases?: { readonly [tag: string]: readonly string[] };
+  /** What an object without a tag is. */
+  readonly defaultTag?: string;
+  /** Made with `olderForm`, in the order in which they are tried. */
+  readonly older?: readonly OlderForm[];
 }
+
+export interface OlderFormOptions extends Omit<OlderForm, 'name' | 'version' | 'doc' | 'origin'> {
+  readonly doc?: string;
+}
+
+/** How a version of the document before the current one wrote a union; see `forms.ts`. */
+export const olderForm = (version: number, name: string, { doc = '', ...form }: OlderFormOptions): OlderForm => ({
+  ...form,
+  name,
+  version,
+  doc,
+  origin: callSite(olderForm),
+});
 
 const defineUnion = <T>(
   caller: (...args: never[]) => unknown,
@@ -219,6 +301,8 @@ const defineUnion = <T>(
   origin: callSite(caller),
   source: options.source,
   tag,
+  defaultTag: options.defaultTag,
+  older: options.older ?? [],
   cases: () => Object.entries(cases()).map(([t, r]) => ({ tags: [t, ...(options.aliases?.[t] ?? [])], record: r })),
 });
 

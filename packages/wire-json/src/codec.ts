@@ -1,7 +1,20 @@
-import type { EnumCodecs, ReadOptions, WireCodec, WriteOptions } from '@instabrew/plugin';
+import type {
+  EnumCodecs,
+  ReadOptions,
+  StreamEvent,
+  StreamOptions,
+  TextEvent,
+  WireCodec,
+  WireDocument,
+  WriteOptions,
+} from '@instabrew/plugin';
 import { definePlugin } from '@instabrew/plugin';
-import type { ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
-import { compileInstructions } from './compile.js';
+import type { Diagnostic, ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
+import { compileTypes } from './compile.js';
+import { DocumentIo } from './document-io.js';
+import { type Frame, type FrameList, frameOf } from './stream/frames.js';
+import { readStream, type StreamRules } from './stream/reader.js';
+import { writeStream } from './stream/writer.js';
 import { readText, writeText } from './text-io.js';
 import { list } from './types/containers.js';
 import type { WireType } from './types/wire-type.js';
@@ -11,10 +24,17 @@ export class JsonWireCodec implements WireCodec {
   readonly format = 'json';
   readonly #record: WireType<WireRecord>;
   readonly #records: WireType<WireRecord[]>;
+  readonly #documents: DocumentIo;
+  readonly #frame: Frame | FrameList;
+  readonly #rules: StreamRules;
 
   constructor(isa: ResolvedIsa, enums: EnumCodecs) {
-    this.#record = compileInstructions(isa, enums);
+    const types = compileTypes(isa, enums);
+    this.#record = types.instruction;
     this.#records = list(this.#record);
+    this.#documents = new DocumentIo(isa, types.document ?? this.#records);
+    this.#frame = frameOf(isa, types);
+    this.#rules = { wrapper: isa.document?.wrapper, versions: isa.document?.versions };
   }
 
   readRecord(text: string | Uint8Array, options?: ReadOptions): Result<WireRecord> {
@@ -31,6 +51,26 @@ export class JsonWireCodec implements WireCodec {
 
   writeRecords(records: readonly WireRecord[], options?: WriteOptions): Result<string> {
     return writeText(this.#records, [...records], options);
+  }
+
+  readDocument(text: string | Uint8Array, options?: ReadOptions): Result<WireDocument> {
+    return this.#documents.read(text, options);
+  }
+
+  writeDocument(document: WireDocument, options?: WriteOptions): Result<string> {
+    return this.#documents.write(document, options);
+  }
+
+  checkNames(document: WireDocument): readonly Diagnostic[] {
+    return this.#documents.check(document);
+  }
+
+  readStream(chunks: AsyncIterable<Uint8Array>, options?: StreamOptions): AsyncIterable<StreamEvent> {
+    return readStream(this.#frame, this.#rules, chunks, options);
+  }
+
+  writeStream(events: AsyncIterable<StreamEvent>, options?: WriteOptions): AsyncIterable<TextEvent> {
+    return writeStream(this.#frame, events, options);
   }
 }
 

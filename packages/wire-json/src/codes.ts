@@ -15,6 +15,13 @@ export const wireCodes = {
   'wire/unknown-enum-member': 'A string is not a member of the enum.',
   'wire/unknown-opcode': 'The tag of a record names no instruction.',
   'wire/unknown-kind': 'The tag of an object names no case of its union.',
+  'wire/constraint': 'The fields of a record break a rule between them, or a link leads to an object that it must not.',
+  'wire/bad-version': 'The version of a document is none that is read, or a value is of an older form than its document.',
+  'wire/unknown-name': 'A name is that of no object that can be seen from where it stands.',
+  'wire/duplicate-name': 'Two entries of one list have the same name. Lenient readers rename the second, with a warning.',
+  'wire/ambiguous-name': 'A warning: a name is that of several objects; the first one in program order is meant.',
+  'wire/self-dependency': 'An instruction depends on itself.',
+  'wire/not-streamable': 'A document whose parts stand in an order that cannot be streamed.',
   'wire/bad-immediate-dtype': 'An immediate has a dtype that has no immediates.',
 } as const;
 

@@ -1,12 +1,15 @@
 /** The types of an ISA, from its description to readers and writers. Done once per ISA; values are not interpreted. */
 import type { EnumCodec, EnumCodecs } from '@instabrew/plugin';
-import type { DtypeSpec, FieldSpec, FieldType, Int64, ResolvedIsa, UnionSpec, WireRecord } from '@instabrew/spec';
+import type { DtypeSpec, EnumSpec, FieldSpec, FieldType, Int64, ResolvedIsa, UnionSpec, WireRecord } from '@instabrew/spec';
 import { enumOf as enumSpecOf, intRange, recordFields, recordOf, unionOf, unwrap } from '@instabrew/spec';
 import { match } from 'ts-pattern';
 import { defaultValue } from './default-value.js';
-import { list, map, tuple } from './types/containers.js';
+import { recordRules } from './record-rules.js';
+import { list, map, tupleOf } from './types/containers.js';
+import { documentType } from './types/document.js';
 import { type EnumNames, enumType } from './types/enums.js';
 import type { Field } from './types/field.js';
+import { Upgrade } from './types/older.js';
 import { opaque } from './types/opaque.js';
 import { RecordType } from './types/record.js';
 import {
@@ -36,18 +39,20 @@ const ints = {
   unsigned: { 8: uint8, 16: uint16, 32: uint32, 64: uint64 },
 } as const;
 
-/** The type of an instruction's record, any instruction of the ISA. */
-export const compileInstructions = (isa: ResolvedIsa, enums: EnumCodecs): WireType<WireRecord> => {
-  const compiler = new Compiler(isa, enums);
-  const cases = isa.instructions.map((inst) => {
-    const fields = recordFields(isa, inst).map((f) => compiler.field(f));
-    return [inst.name, new RecordType<WireRecord>(inst.name, fields, { rule: inst.origin })] as const;
-  });
-  const { tag, opcodeEnum } = isa.wire;
-  return union(opcodeEnum, tag, cases, { unknown: 'wire/unknown-opcode', rule: enumSpecOf(isa, opcodeEnum).origin });
-};
+/** The types of an ISA that its texts are made of. */
+export interface WireTypes {
+  /** The record of any instruction. */
+  readonly instruction: WireType<WireRecord>;
+  /** A record of the spec that is no instruction. */
+  record(name: string): RecordType<WireRecord>;
+  type(type: FieldType): WireType<unknown>;
+  /** A whole document; undefined: it is an array of instructions. */
+  readonly document: WireType<WireRecord> | undefined;
+}
 
-class Compiler {
+export const compileTypes = (isa: ResolvedIsa, enums: EnumCodecs): WireTypes => new Compiler(isa, enums);
+
+class Compiler implements WireTypes {
   readonly #isa: ResolvedIsa;
   readonly #enums: EnumCodecs;
   readonly #immediates: ImmediateTypes;
@@ -60,10 +65,39 @@ class Compiler {
     this.#immediates = Object.fromEntries(isa.dtypes.map((d) => [d.name, immediateType(d)]));
   }
 
+  get instruction(): WireType<WireRecord> {
+    return this.#once('instruction', () => this.#instructions()) as WireType<WireRecord>;
+  }
+
+  get document(): WireType<WireRecord> | undefined {
+    const { document } = this.#isa;
+    return document ? documentType(this.record(document.root), document) : undefined;
+  }
+
+  #instructions(): AnyType {
+    const { instructions, wire } = this.#isa;
+    const cases = instructions.map((inst) => {
+      const fields = recordFields(this.#isa, inst).map((f) => this.field(f));
+      return [inst.name, new RecordType<WireRecord>(inst.name, fields, { rule: inst.origin })] as const;
+    });
+    const { origin: rule } = enumSpecOf(this.#isa, wire.opcodeEnum);
+    return union(wire.opcodeEnum, wire.tag, cases, { unknown: 'wire/unknown-opcode', rule });
+  }
+
   field(spec: FieldSpec): Field {
-    const { name: key, required, optional, emit, origin: rule } = spec;
+    const { name: key, required, optional, emit, origin: rule, aliases, counts } = spec;
     const type = this.#ranged(spec);
-    return { key, type, required, emit, initial: optional ? undefined : this.#initial(spec), rule };
+    const initial = optional ? undefined : this.#initial(spec);
+    return {
+      key,
+      type,
+      required,
+      emit,
+      initial,
+      rule,
+      ...(aliases && { aliases }),
+      ...(counts !== undefined && { counts }),
+    };
   }
 
   /** Makes the default: one value for all records if it cannot change. */
@@ -92,12 +126,20 @@ class Compiler {
       .with({ kind: 'maybeAffine' }, ({ of, union: name }) =>
         maybeAffine(this.type(of) as WireType<boolean | Int64>, this.#union(name)),
       )
-      .with({ kind: 'record' }, ({ record: name }) => lazy(() => this.#record(name)))
+      .with({ kind: 'record' }, ({ record: name }) => this.#lazyRecord(name))
       .with({ kind: 'union' }, ({ union: name }) => this.#union(name))
-      .with({ kind: 'list' }, ({ of, maxLength }) => list(this.type(of), maxLength))
-      .with({ kind: 'tuple' }, ({ items }) => tuple(...items.map((item) => this.type(item))))
+      .with({ kind: 'list' }, ({ of, maxLength, first }) => list(this.type(of), maxLength, first))
+      .with({ kind: 'tuple' }, ({ items, optional, bare }) =>
+        tupleOf(
+          items.map((item) => this.type(item)),
+          { optional, bare: bare?.map((c, i) => defaultValue(this.#isa, items[i + 1] ?? { kind: 'opaque' }, c)) },
+        ),
+      )
       .with({ kind: 'map' }, ({ of }) => map(this.type(of)))
-      .with({ kind: 'immediate' }, ({ dtypeField }) => immediate(dtypeField, this.#immediates))
+      .with({ kind: 'immediate' }, ({ dtypeField, parent }) =>
+        immediate(dtypeField, this.#immediates, parent ? 'parent' : 'sibling'),
+      )
+      .with({ kind: 'instruction' }, () => lazy(() => this.instruction))
       .with({ kind: 'opaque' }, () => opaque)
       .exhaustive();
   }
@@ -111,42 +153,53 @@ class Compiler {
   }
 
   #enum(name: string): AnyType {
-    return enumType(enumNames(this.#enums.of(name), enumSpecOf(this.#isa, name).origin));
+    return enumType(enumNames(this.#enums.of(name), enumSpecOf(this.#isa, name)));
   }
 
   #union(name: string): WireType<WireRecord> {
     return this.#once(`union ${name}`, () => lazy(() => this.#makeUnion(unionOf(this.#isa, name)))) as WireType<WireRecord>;
   }
 
-  #makeUnion({ name, tag, cases, origin: rule }: UnionSpec): WireType<WireRecord> {
+  #makeUnion({ name, tag, cases, origin: rule, defaultTag, older }: UnionSpec): WireType<WireRecord> {
     return union(
       name,
       tag,
-      cases.map((c) => [c.tags, this.#record(c.record)] as const),
-      { rule },
+      cases.map((c) => [c.tags, this.record(c.record)] as const),
+      { rule, defaultTag, upgrade: older && new Upgrade(older).apply },
     );
   }
 
-  #record(name: string): AnyRecord {
+  /** Made when it is used first, because records contain each other; whether it needs its owner is known before. */
+  #lazyRecord(name: string): AnyType {
+    const needsOwner = recordOf(this.#isa, name).fields.some((f) => isOfParent(f.type));
+    return lazy(() => this.record(name), needsOwner);
+  }
+
+  record(name: string): AnyRecord {
     const known = this.#records.get(name);
     if (known) return known;
-    const { fields, open, origin: rule } = recordOf(this.#isa, name);
+    const spec = recordOf(this.#isa, name);
     const made: AnyRecord = new RecordType(
       name,
-      fields.map((f) => this.field(f)),
-      { open, rule },
+      spec.fields.map((f) => this.field(f)),
+      { open: spec.open, rule: spec.origin, constraints: recordRules(this.#isa, spec) },
     );
     this.#records.set(name, made);
     return made;
   }
 }
 
+/** It needs the owner of its own record: an immediate typed by the parent. */
+const isOfParent = (type: FieldType): boolean =>
+  type.kind === 'immediate' ? type.parent === true : type.kind === 'list' && isOfParent(type.of);
+
 /** What an enum type asks, answered by the codec of the port: names at once, other spellings as the codec sees them. */
-const enumNames = (codec: EnumCodec, rule: EnumNames<string>['rule']): EnumNames<string> => {
+const enumNames = (codec: EnumCodec, { origin: rule, byOrdinal }: EnumSpec): EnumNames<string> => {
   const names = new Map(codec.names.map((name) => [name, name]));
   return {
     name: codec.name,
     rule,
+    byOrdinal: byOrdinal ?? false,
     member: (spelling) => {
       const name = names.get(spelling);
       if (name !== undefined) return name;

@@ -6,6 +6,7 @@ export class Stop extends Error {}
 
 export interface Finding {
   readonly code: WireCode;
+  readonly severity?: 'error' | 'warning';
   readonly path: readonly (string | number)[];
   /** 0-based byte offset in the UTF-8 text; absent when a value in memory is at fault. */
   readonly offset?: number | undefined;
@@ -19,29 +20,41 @@ export interface Finding {
 export class Findings {
   readonly #list: Diagnostic[] = [];
   readonly #limit: number;
+  #errors = 0;
+  #warnings = 0;
+  /** Of the value that is read within a stream: where it starts, and the path that leads to it. */
+  base = 0;
+  prefix: readonly (string | number)[] = [];
 
   /** @param limit findings to collect before giving up, >= 1 */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
+  /** There are no errors; there may be warnings. */
   get none(): boolean {
-    return this.#list.length === 0;
+    return this.#errors === 0;
   }
 
   /** @throws Stop when the limit is reached. */
-  add({ code, path, offset, expected, actual, hint, rule }: Finding): void {
+  add({ code, severity = 'error', path, offset, expected, actual, hint, rule }: Finding): void {
+    const count = severity === 'error' ? ++this.#errors : ++this.#warnings;
     this.#list.push({
       code,
-      severity: 'error',
-      path: [...path],
-      ...(offset !== undefined && { offset }),
+      severity,
+      path: [...this.prefix, ...path],
+      ...(offset !== undefined && { offset: this.base + offset }),
       expected,
       actual,
       ...(hint !== undefined && { hint }),
       ...(rule !== undefined && { rule }),
     });
-    if (this.#list.length >= this.#limit) throw new Stop();
+    if (count >= this.#limit) throw new Stop();
+  }
+
+  /** There is something to take. */
+  get some(): boolean {
+    return this.#list.length > 0;
   }
 
   /** A finding after which reading on makes no sense. */
@@ -50,8 +63,23 @@ export class Findings {
     throw new Stop();
   }
 
+  /** Gives what was found so far, and forgets it; the limit stays. */
+  take(): readonly Diagnostic[] {
+    return this.#list.splice(0);
+  }
+
   /** In the order of the text, or as found where there is no text. */
   inOrder(): readonly Diagnostic[] {
     return this.#list.toSorted((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
   }
 }
+
+/** Runs until done or until there are too many findings. */
+export const guarded = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Stop) return undefined;
+    throw error;
+  }
+};

@@ -7,6 +7,7 @@ export interface ReadLimits {
   readonly lenient: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
+  readonly maxValues: number;
   readonly maxDiagnostics: number;
 }
 
@@ -15,10 +16,12 @@ export const readLimits = ({
   mode = 'strict',
   maxDepth = 256,
   maxBytes = 2 ** 30,
+  maxValues = 50_000_000,
   maxDiagnostics = 100,
 }: ReadOptions = {}): ReadLimits => ({
   lenient: mode === 'lenient',
   maxDepth: Math.min(maxDepth, deepest),
   maxBytes,
+  maxValues,
   maxDiagnostics: Math.max(1, maxDiagnostics),
 });

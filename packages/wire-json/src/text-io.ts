@@ -1,7 +1,7 @@
 /** From text to a value of a type and back: what the codec and emitted code have in common. */
 import type { ReadOptions, WriteOptions } from '@instabrew/plugin';
 import { type Diagnostic, failure, type Result, success } from '@instabrew/spec';
-import { Findings, Stop } from './findings.js';
+import { Findings, guarded } from './findings.js';
 import { readLimits } from './options.js';
 import { parse } from './text/parse.js';
 import { Reading, type WireType, Writing } from './types/wire-type.js';
@@ -12,7 +12,8 @@ export const readText = <T>(type: WireType<T>, text: string | Uint8Array, option
   const findings = new Findings(limits.maxDiagnostics);
   const { bytes, root } = parse(text, findings, limits);
   const value = root && guarded(() => type.read(root, new Reading(bytes, findings, limits.lenient)));
-  return findings.none ? success(value as T) : failure(findings.inOrder());
+  const found = findings.inOrder();
+  return findings.none ? success(value as T, found) : failure(found);
 };
 
 /** The canonical text of a value, or everything that is wrong with it. */
@@ -27,14 +28,4 @@ export const writeText = <T>(type: WireType<T>, value: T, { indent = 0, mode = '
 export const check = <T>(type: WireType<T>, value: T): readonly Diagnostic[] => {
   const result = writeText(type, value);
   return result.ok ? [] : result.diagnostics;
-};
-
-/** Runs until done or until there are too many findings. */
-const guarded = <T>(work: () => T): T | undefined => {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Stop) return undefined;
-    throw error;
-  }
 };

@@ -6,6 +6,7 @@ import {
   instructionOf,
   intRange,
   type Json,
+  newRecord,
   type ResolvedIsa,
   recordFields,
   recordOf,
@@ -56,6 +57,12 @@ const immediates = (isa: ResolvedIsa, dtype: string): Arbitrary<WireValue> => {
   return ints(BigInt(range.min), BigInt(range.max));
 };
 
+/** One record of each instruction that holds no others. */
+const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
+  isa.instructions
+    .filter((inst) => !recordFields(isa, inst).some((f) => f.name === 'blocks'))
+    .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
+
 const made = new WeakMap<ResolvedIsa, Map<string, Arbitrary<WireValue>>>();
 
 /**
@@ -88,7 +95,7 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
     case 'maybeAffine':
       return fc.oneof(values(isa, type.of, depth), values(isa, { kind: 'union', union: type.union }, depth + 1));
     case 'record':
-      return records(isa, recordOf(isa, type.record).fields, depth + 1, {});
+      return records(isa, recordOf(isa, type.record).fields, depth + 1, {}, dtype);
     case 'union': {
       const { tag, cases } = unionOf(isa, type.union);
       // Deep down only the first case, so that types that contain themselves come to an end.
@@ -104,6 +111,8 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
       return fc.dictionary(keys, values(isa, type.of, depth + 1), { maxKeys: 3, noNullPrototype: true });
     case 'immediate':
       return immediates(isa, dtype);
+    case 'instruction':
+      return fc.constantFrom(...plainInstructions(isa));
     case 'opaque':
       return opaques;
   }
@@ -115,9 +124,25 @@ const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number, dty
 };
 
 /** The field that names the dtype of the immediates in a type. */
-const dtypeFieldOf = (type: FieldType): string | undefined => {
-  if (type.kind === 'immediate') return type.dtypeField;
-  return type.kind === 'list' ? dtypeFieldOf(type.of) : undefined;
+const dtypeFieldOf = (isa: ResolvedIsa, type: FieldType): string | undefined => {
+  if (type.kind === 'immediate') return type.parent ? undefined : type.dtypeField;
+  return type.kind === 'list' ? dtypeFieldOf(isa, type.of) : undefined;
+};
+
+/** The field that names the dtype of immediates in the records that a type lists. */
+const dtypeFieldBelow = (isa: ResolvedIsa, type: FieldType): string | undefined =>
+  type.kind === 'list' && type.of.kind === 'record'
+    ? recordOf(isa, type.of.record)
+        .fields.map((f) => (f.type.kind === 'immediate' && f.type.parent ? f.type.dtypeField : undefined))
+        .find((name) => name !== undefined)
+    : undefined;
+
+/** Fields that count a list have its length. */
+const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord => {
+  const counts = fields.flatMap(({ name, counts: key }) =>
+    key === undefined ? [] : [[name, (record[key] as unknown[]).length] as const],
+  );
+  return counts.length === 0 ? record : { ...record, ...Object.fromEntries(counts) };
 };
 
 /** Every field that is not optional is there, in order. */
@@ -126,9 +151,12 @@ const records = (
   fields: readonly FieldSpec[],
   depth: number,
   tag: { readonly [key: string]: string },
+  around = '',
 ): Arbitrary<WireRecord> => {
   const allowed = isa.dtypes.filter((d) => d.immediate !== 'none').map((d) => d.name);
-  const dtypeField = fields.map((f) => dtypeFieldOf(f.type)).find((name) => name !== undefined);
+  const dtypeField = fields
+    .map((f) => dtypeFieldOf(isa, f.type) ?? dtypeFieldBelow(isa, f.type))
+    .find((name) => name !== undefined);
   const make = (dtype: string): Arbitrary<WireRecord> =>
     fc
       .tuple(
@@ -138,8 +166,8 @@ const records = (
           return f.optional ? fc.option(entry, { nil: undefined }) : entry;
         }),
       )
-      .map((entries) => Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)]));
-  return dtypeField === undefined ? make('') : fc.constantFrom(...allowed).chain(make);
+      .map((entries) => counted(fields, Object.fromEntries([...Object.entries(tag), ...entries.filter((e) => e !== undefined)])));
+  return dtypeField === undefined ? make(around) : fc.constantFrom(...allowed).chain(make);
 };
 
 /** Records of one instruction, or of any. */

@@ -28,6 +28,8 @@ export const typeWords = (type: FieldType): string => {
       return `map of ${typeWords(type.of)}`;
     case 'immediate':
       return `number by ${type.dtypeField}`;
+    case 'instruction':
+      return 'any instruction';
     case 'opaque':
       return 'any JSON';
   }

@@ -82,11 +82,12 @@ export const EdgeKind = structuralEnum(
   {
     doc: 'Kind of a dependency between two instructions.',
     default: 'Flow',
+    byOrdinal: true,
     sentinels: ['Invalid'],
     source: {
       confidence: 'certain',
       pages: [pages.opFamily, pages.base, pages.loader, pages.writePath],
-      note: 'Written by name. The original also reads a number, or nothing for Flow; this spec reads names only.',
+      note: 'Written by name, read by number too.',
     },
   },
 );
@@ -107,10 +108,11 @@ export const MemoryType = structuralEnum(
   {
     doc: 'Where a tensor lives; one bit each, but never more than one at a time.',
     sentinels: ['Unallocated'],
+    byOrdinal: true,
     source: {
       confidence: 'certain',
       pages: [pages.memory, pages.opFamily, pages.appendix],
-      note: 'One page says that the number is written; public emitters and dump readers use the name, which is taken.',
+      note: 'One page says that the number is written; public emitters and dump readers use the name, which is taken. Both are read.',
     },
   },
 );
@@ -199,16 +201,3 @@ export const TensorClass = structuralEnum(
     },
   },
 );
-
-export const structuralEnums = [
-  EngineType,
-  ArchLevel,
-  ArchRevision,
-  NamedObjectOrigin,
-  EdgeKind,
-  MemoryType,
-  InstSyncType,
-  MemoryAddressSpace,
-  TensorKind,
-  TensorClass,
-];

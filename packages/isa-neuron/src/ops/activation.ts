@@ -1,9 +1,10 @@
 /** The scalar engine: one function of one value, element by element. */
-import { add, and, apply, eq, mul, ne, not, oneOf, or, select } from '@instabrew/expr';
-import { bool, constraint, f32, field, input, map, output, quartet } from '@instabrew/spec';
+import { add, and, apply, eq, ge, mul, ne, not, oneOf, or, select } from '@instabrew/expr';
+import { absent, bool, constraint, f32, field, i32, input, map, output, quartet } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { activation } from '../alu.js';
 import { implies, isPacked, onPartitions, perPartitionScalar, sameElements, samePartitions } from '../checks.js';
+import { simulated } from '../engines.js';
 import { ActivationFunctionType, EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
@@ -14,6 +15,7 @@ import { onAll, startUp, streaming } from '../timing.js';
 const front = 'Only with is_activate2.';
 
 export const Activation = instruction('Activation', 4, {
+  family: 'activation',
   doc: 'out = func(scale * ifmap + bias), element by element, with an optional reduction of the results per partition.',
   engine: { default: 'Activation', valid: ['Activation'] },
   operands: {
@@ -211,4 +213,26 @@ export const Activation = instruction('Activation', 4, {
     );
   },
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.contract, pages.codegenArithmetic] },
+});
+
+export const LoadActFuncSet = instruction('LoadActFuncSet', 6, {
+  doc: 'Loads a set of function tables into the scalar engine.',
+  family: 'activation',
+  engine: simulated('Activation'),
+  fields: {
+    act_func_set_id: field(maybeAffine(i32), {
+      doc: 'The set.',
+      source: { confidence: 'certain', note: 'A whole number of unstated width: 32 bits with a sign are taken.' },
+    }).optional(),
+  },
+  equality: 'base',
+  latency: absent('no cost model: schedulers of the original take the load for nearly free'),
+  constraints: ({ field: { act_func_set_id } }) => [
+    constraint('set', ge(act_func_set_id, 0), 'the number of a set is not negative', {
+      confidence: 'certain',
+      page: pages.loadTables,
+    }),
+  ],
+  semantics: absent('no effect on data: functions are the exact ones whichever tables are loaded'),
+  source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.loadTables] },
 });

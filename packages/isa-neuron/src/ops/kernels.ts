@@ -1,7 +1,23 @@
 /** Calls of whole kernels, which later passes replace by their instructions. */
-import { absent, bool, type Fields, family, field, mapOf, nameOf, str, tuple, u32 } from '@instabrew/spec';
+import {
+  absent,
+  bool,
+  type Fields,
+  f32,
+  family,
+  field,
+  i32,
+  list,
+  mapOf,
+  nameOf,
+  opaque,
+  str,
+  tuple,
+  u32,
+} from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { AddressRotationScope, KernelSource } from '../enums/kernel.js';
+import { klrDefault, openGate, strongOpenGate } from '../gaps.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 
@@ -11,6 +27,7 @@ const engine = {
   valid: ['Unassigned'],
   source: { confidence: 'certain', page: pages.verifier, note: 'Unassigned stands for any engine; the default is our choice.' },
 } as const;
+const unpriced = absent('the cost model of the original has an overload for it, whose numbers are not published');
 const pages3 = [pages.catalog, pages.kernels, pages.threeSinks];
 
 const buffers = {
@@ -28,6 +45,61 @@ const buffers = {
   }).skipDefault('None'),
 };
 
+const shapes = (what: string) =>
+  field(list(list(u32)), { doc: `Extents of each ${what}.`, source: openGate('klr', 'Entries are those of KLR.') }).always();
+const slots = 'The sizes of the members support it.';
+
+export const BIRKernel = instruction('BIRKernel', 54, {
+  doc: 'Calls a kernel of the compiler by name.',
+  family: 'kernels',
+  engine,
+  fields: {
+    kernel_name: field(str, { doc: 'The kernel.', source: openGate('klr') }).always(),
+    srcs_shape: shapes('argument'),
+    dsts_shape: shapes('result'),
+    kernel_attrs: field(opaque, {
+      doc: 'Settings of the kernel, kept as read.',
+      source: strongOpenGate('names', 'A bag of any content in the catalogue and on the carrier page; pairs of strings in KLR.'),
+    }).optional(),
+    sb_buf_shape: buffers.sb_buf_shape,
+    psum_buf_shape: buffers.psum_buf_shape,
+    auto_cast: field(str, {
+      doc: 'Which operations may compute in a smaller type.',
+      source: openGate('klr', `A flag in the catalogue, a string in KLR. ${slots}`),
+    }).always(),
+    auto_cast_type: field(str, {
+      doc: 'The smaller type.',
+      source: strongOpenGate('klr', `Not in the catalogue, whose later members only fit with it. ${slots}`),
+    }).always(),
+    is_causal: field(maybeAffine(bool), { doc: 'An attention with a causal mask.' }).optional(),
+    fused_rmsnorm: field(maybeAffine(bool), {
+      doc: 'Has the normalisation inside.',
+      source: klrDefault('true'),
+    }).skipDefault(true),
+    norm_type: field(maybeAffine(i32), { doc: 'Kind of the normalisation, as a number.' }).optional(),
+    lnc_size: field(maybeAffine(i32), { doc: 'Cores of a logical core.' }).optional(),
+    store_add: field(maybeAffine(bool), { doc: 'Adds its result to what is there.' }).optional(),
+    quant_kernel: field(maybeAffine(bool), { doc: 'Works on quantised data.' }).optional(),
+    output_layout: field(maybeAffine(i32), { doc: 'Layout of the result, as a number.' }).optional(),
+    lower_bound: field(f32, {
+      doc: 'A lower bound; of what is not stated.',
+      source: {
+        confidence: 'strong',
+        note: `Type and default are those of KLR. ${slots} When it is written is not stated: always, as floats are.`,
+      },
+    }).always(0),
+  },
+  equality: 'fields',
+  latency: unpriced,
+  semantics: absent('runs a kernel of the compiler, which is not part of the document'),
+  since: 'gen2',
+  source: {
+    confidence: 'certain',
+    pages: [pages.catalog, pages.instructionType, pages.kernels, pages.threeSinks],
+    note: 'Unassigned in its list of engines stands for any. What its settings mean is read off their names.',
+  },
+});
+
 /** A kernel call: what it carries differs, how it is treated does not. */
 const kernel = family(
   <const N extends string, const F extends Fields>(
@@ -41,7 +113,7 @@ const kernel = family(
       engine,
       fields,
       equality: 'none',
-      latency: absent('the cost model of the original has an overload for it, whose numbers are not published'),
+      latency: unpriced,
       semantics: absent(semantics),
       source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.kernels, pages.threeSinks] },
     }),

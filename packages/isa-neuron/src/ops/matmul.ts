@@ -1,7 +1,6 @@
 /** The matrix engine: dst[m, n] = sum over k of weights[k, m] * ifmap[k, n], into PSUM. */
 import { and, arg, bitAnd, eq, floorDiv, le, mul, ne, oneOf, or, sub, toReal } from '@instabrew/expr';
 import {
-  absent,
   bool,
   constraint,
   contract,
@@ -18,7 +17,7 @@ import {
 import { maybeAffine } from '../affine.js';
 import { implies, onPartitions, samePartitions } from '../checks.js';
 import { MatmultPerfMode } from '../enums/matmul.js';
-import { instruction } from '../kit.js';
+import { instruction, neverInPrograms } from '../kit.js';
 import { pages } from '../pages.js';
 import { onAll, splitEstimate } from '../timing.js';
 
@@ -44,8 +43,8 @@ export const arrayPartitions = ({
 ];
 
 export const MatmultBase = instruction('MatmultBase', 7, {
+  ...neverInPrograms,
   doc: 'What all matrix multiplications share. Never part of a program.',
-  abstract: true,
   family: 'matmul',
   engine: { default: 'PE', valid: ['PE'] },
   operands: { ifmap: input(moving), weights: input(stationary), dst: output(sums) },
@@ -83,8 +82,6 @@ export const MatmultBase = instruction('MatmultBase', 7, {
     }).always(),
   },
   equality: 'fields',
-  latency: absent('abstract: no program contains it'),
-  semantics: absent('abstract: no program contains it'),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.contract, pages.matmulSim] },
 });
 

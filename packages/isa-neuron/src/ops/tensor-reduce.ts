@@ -4,6 +4,7 @@ import { bool, constraint, field, input, output, reduce } from '@instabrew/spec'
 import { maybeAffine } from '../affine.js';
 import { alu } from '../alu.js';
 import { engine, implies, isBitwise, onPartitions } from '../checks.js';
+import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { AxisListType } from '../enums/reduce.js';
 import { instruction } from '../kit.js';
@@ -19,11 +20,7 @@ const overPartitions = ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'b
 
 export const TensorReduce = instruction('TensorReduce', 27, {
   doc: 'Folds the innermost axes of ifmap with op: a = first element, then a = op(a, next).',
-  engine: {
-    default: 'DVE',
-    valid: ['DVE', 'Pool'],
-    source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
-  },
+  engine: simulated('DVE', 'Pool'),
   operands: {
     ifmap: input({ ...vectorData, doc: 'The data.', shape: '[partitions <= 128, kept, folded]' }),
     dst: output({ ...vectorData, doc: 'The results.', shape: '[partitions <= 128, kept]' }),

@@ -1,22 +1,20 @@
 /** A tensor and two constants, through two ALU stages. */
-import { and, apply, type Ex, eq, not, oneOf, or, select } from '@instabrew/expr';
+import { and, eq, not, oneOf, or } from '@instabrew/expr';
 import { bool, constraint, f32, field, input, map, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { alu } from '../alu.js';
 import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
+import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
+import { noAlu, stage } from '../stages.js';
 import { vectorData } from '../tensors.js';
 import { vectorCost } from '../timing.js';
 
 export const TensorScalar = instruction('TensorScalar', 28, {
+  family: 'tensor-scalar',
   doc: 'out = op1(op0(in, const0), const1), element by element; the sides of each operation can be swapped.',
-  engine: {
-    default: 'DVE',
-    valid: ['DVE', 'Activation', 'Pool'],
-    source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
-  },
+  engine: simulated('DVE', 'Activation', 'Pool'),
   operands: { in: input({ ...vectorData, doc: 'The data.' }), out: output({ ...vectorData, doc: 'The results.' }) },
   fields: {
     op0: field(AluOpType, { doc: 'First stage.' }),
@@ -68,17 +66,13 @@ export const TensorScalar = instruction('TensorScalar', 28, {
       constraint('on-pool', implies(eq(engine, 'Pool'), eq(op0, 'rsqrt')), 'Pool has rsqrt only', source),
     ];
   },
-  semantics: ({ field: { op0, op1, const0, const1, reverse0, reverse1 }, operand }) => {
-    const stage = (op: typeof op0, value: Ex<'real'>, scalar: Ex<'real'>, reverse: Ex<'bool'>) =>
-      select(reverse, apply(alu, op, [scalar, value]), apply(alu, op, [value, scalar]));
-    const noAlu = (op: typeof op0) => oneOf(op, ['average', 'elemwise_mul']);
-    return map(['in'], 'out', stage(op1, stage(op0, operand.in.element, const0, reverse0), const1, reverse1), {
+  semantics: ({ field: { op0, op1, const0, const1, reverse0, reverse1 }, operand }) =>
+    map(['in'], 'out', stage(op1, stage(op0, operand.in.element, const0, reverse0), const1, reverse1), {
       refuse: [
         { when: or(isBitwise(op0), isBitwise(op1)), reason: 'bitwise operations on raw integers are not modelled yet' },
         { when: or(noAlu(op0), noAlu(op1)), reason: 'the operation is not an ALU operation' },
       ],
       source: { confidence: 'certain', pages: [pages.sim, pages.nki] },
-    });
-  },
+    }),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.sim] },
 });

@@ -3,6 +3,7 @@ import { and, apply, eq, ne, oneOf, or, select } from '@instabrew/expr';
 import { constraint, field, input, map, output } from '@instabrew/spec';
 import { alu } from '../alu.js';
 import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
+import { simulated } from '../engines.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
@@ -12,11 +13,7 @@ import { allOf, vectorCost } from '../timing.js';
 
 export const TensorTensor = instruction('TensorTensor', 31, {
   doc: 'out = op(in0, in1), element by element.',
-  engine: {
-    default: 'DVE',
-    valid: ['DVE', 'Pool'],
-    source: { confidence: 'inferred', page: pages.sim, note: 'From the rules of its semantics; the first is the default.' },
-  },
+  engine: simulated('DVE', 'Pool'),
   operands: {
     in0: input({ ...vectorData, doc: 'The left side.' }),
     in1: input({ ...vectorData, doc: 'The right side.' }),

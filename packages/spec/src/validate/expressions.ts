@@ -4,8 +4,8 @@ import type { Diagnostic } from '../diagnostic.js';
 import type { Draft } from '../flatten.js';
 import type { Origin } from '../origin.js';
 import { resolveReference } from '../references.js';
-import { type InstructionSpec, isAbsent } from '../resolved.js';
-import { expressionSites, type Site } from '../settle.js';
+import { type InstructionSpec, isAbsent, type RecordSpec } from '../resolved.js';
+import { expressionSites, recordScopeOf, type Site } from '../settle.js';
 import { own } from '../values.js';
 import { finding } from './findings.js';
 
@@ -25,11 +25,10 @@ const originOf = (inst: InstructionSpec, site: Site): Origin => {
   return inst.origin;
 };
 
-const describe = (inst: InstructionSpec, site: Site, path: readonly (string | number)[]): string =>
+const describe = (inst: { readonly name: string }, site: Site, path: readonly (string | number)[]): string =>
   `in ${site.what} of ${inst.name}${path.length > 0 ? `, at ${path.join('.')}` : ''}`;
 
-const checkSite = (isa: Draft, inst: InstructionSpec, site: Site): readonly Diagnostic[] => {
-  const origin = originOf(inst, site);
+const checkSite = (isa: Draft, inst: { readonly name: string }, site: Site, origin: Origin): readonly Diagnostic[] => {
   const env = environment(isa);
   const at = (p: {
     readonly path: readonly (string | number)[];
@@ -81,5 +80,16 @@ export const checkExpressions = (isa: Draft): readonly Diagnostic[] => {
   );
   // A broken table makes every expression that applies it look broken; say it once.
   if (tables.length > 0) return tables;
-  return isa.instructions.flatMap((inst) => expressionSites(isa, inst).flatMap((site) => checkSite(isa, inst, site)));
+  return [
+    ...isa.records.flatMap((record) => checkRecord(isa, record)),
+    ...isa.instructions.flatMap((inst) =>
+      expressionSites(isa, inst).flatMap((site) => checkSite(isa, inst, site, originOf(inst, site))),
+    ),
+  ];
 };
+
+const checkRecord = (isa: Draft, record: RecordSpec): readonly Diagnostic[] =>
+  (record.constraints ?? []).flatMap((c) => {
+    const site: Site = { what: `constraint ${c.name}`, expr: c.holds, scope: recordScopeOf(isa, record), type: 'bool' };
+    return checkSite(isa, record, site, c.origin);
+  });

@@ -46,7 +46,7 @@ const checkDefault = (types: Types, f: FieldSpec): readonly Diagnostic[] => {
 };
 
 const checkImmediates = (fields: readonly FieldSpec[], f: FieldSpec): readonly Diagnostic[] => {
-  if (f.type.kind !== 'immediate') return [];
+  if (f.type.kind !== 'immediate' || f.type.parent) return [];
   const { dtypeField } = f.type;
   return fields.some((x) => x.name === dtypeField && x.type.kind === 'enum')
     ? []

@@ -79,12 +79,7 @@ const checkRole = (record: RecordSpec): readonly Diagnostic[] => {
 
 export const checkStructure = (isa: Draft): readonly Diagnostic[] => [
   ...duplicates([...isa.enums, ...isa.records, ...isa.unions], (x) => x.name, 'spec/duplicate-name', 'type name'),
-  ...isa.records.flatMap((r) => [
-    ...duplicates(r.fields, (f) => f.name, 'spec/duplicate-key', `key in ${r.name}`),
-    ...checkFields(isa, r.fields),
-    ...checkFinite(isa, r),
-    ...checkRole(r),
-  ]),
+  ...isa.records.flatMap((r) => [...checkFields(isa, r.fields), ...checkFinite(isa, r), ...checkRole(r)]),
   ...isa.unions.flatMap((u) => {
     if (u.cases.length === 0)
       return [finding({ code: 'spec/empty', origin: u.origin, expected: 'at least one case', actual: `${u.name} has none` })];

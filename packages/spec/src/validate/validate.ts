@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../diagnostic.js';
 import type { Draft } from '../flatten.js';
 import type { Origin } from '../origin.js';
+import { checkDocuments } from './documents.js';
 import { checkEnums } from './enums.js';
 import { checkExpressions } from './expressions.js';
 import { checkFields } from './fields.js';
@@ -27,7 +28,7 @@ const everyName = (isa: Draft): readonly Named[] => [
   ...isa.header,
   ...isa.generations,
   ...isa.enums.flatMap((e) => [e, ...(e.name === isa.wire.opcodeEnum ? [] : e.members)]),
-  ...isa.records.flatMap((r) => [r, ...r.fields]),
+  ...isa.records.flatMap((r) => [r, ...r.fields, ...(r.constraints ?? [])]),
   ...isa.unions.flatMap((u) => [u, ...u.cases.flatMap((c) => c.tags.map((name) => ({ name, origin: u.origin })))]),
   ...isa.instructions.flatMap((i) => [i, ...i.fields, ...i.operands, ...i.constraints]),
 ];
@@ -41,6 +42,7 @@ export const validate = (isa: Draft): readonly Diagnostic[] => {
     ...checkEnums(isa),
     ...checkStructure(isa),
     ...checkInstructions(isa),
+    ...checkDocuments(isa),
   ];
   // Expressions of a spec whose names do not hold together would only repeat what is said already.
   return structural.length > 0 ? structural : checkExpressions(isa);

@@ -1,5 +1,6 @@
 /** Whether a constant is a value of a type, and whether a type refers to things that exist. */
 import type { Diagnostic } from '../diagnostic.js';
+import { placesOf } from '../queries.js';
 import { intRange } from '../references.js';
 import type { Constant, FieldSpec, FieldType, ResolvedIsa } from '../resolved.js';
 import { didYouMean, finding } from './findings.js';
@@ -44,17 +45,19 @@ export const mismatch = (types: Types, type: FieldType, c: Constant, range?: Fie
     case 'list':
       if (!Array.isArray(c)) return 'a list';
       return (c as readonly Constant[]).map((x) => mismatch(types, type.of, x)).find((m) => m !== undefined);
-    case 'tuple':
-      if (!Array.isArray(c) || c.length !== type.items.length) return `a list of ${type.items.length}`;
-      return type.items
-        .map((t, i) => mismatch(types, t, (c as readonly Constant[])[i] ?? null, range))
-        .find((m) => m !== undefined);
+    case 'tuple': {
+      if (!Array.isArray(c)) return `a list of ${type.items.length}`;
+      const items = placesOf(type, c.length);
+      if (!items) return `a list of ${type.items.length}`;
+      return items.map((t, i) => mismatch(types, t, (c as readonly Constant[])[i] ?? null, range)).find((m) => m !== undefined);
+    }
     case 'map':
       return typeof c === 'object' && c !== null && 'fields' in c ? undefined : 'an object';
     case 'immediate':
       return integerOf(c) !== undefined || isReal(c) ? undefined : 'a number';
     case 'record':
     case 'union':
+    case 'instruction':
     case 'opaque':
       return undefined;
   }

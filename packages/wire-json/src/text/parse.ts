@@ -21,12 +21,19 @@ export const parse = (text: string | Uint8Array, findings: Findings, limits: Rea
     checkSize(text, findings, limits.maxBytes);
     bytes = typeof text === 'string' ? encode(text, findings) : text;
     checkSize(bytes, findings, limits.maxBytes);
-    return { bytes, root: new Parser(new Cursor(bytes, findings), limits.maxDepth).document() };
+    return { bytes, root: new Parser(new Cursor(bytes, findings), limits).document() };
   } catch (error) {
     if (error instanceof Stop) return { bytes, root: undefined };
     throw error;
   }
 };
+
+/**
+ * One value whose bytes are known to end where they do: a part of a stream.
+ * @throws Stop after a finding if it is not JSON
+ */
+export const parseValue = (bytes: Uint8Array, findings: Findings, limits: ReadLimits): Tree =>
+  new Parser(new Cursor(bytes, findings), limits).document();
 
 const checkSize = ({ length }: string | Uint8Array, findings: Findings, maxBytes: number): void => {
   if (length > maxBytes) {
@@ -58,11 +65,14 @@ class Parser {
   readonly #cursor: Cursor;
   readonly #strings: StringScanner;
   readonly #maxDepth: number;
+  readonly #maxValues: number;
+  #values = 0;
 
-  constructor(cursor: Cursor, maxDepth: number) {
+  constructor(cursor: Cursor, { maxDepth, maxValues }: ReadLimits) {
     this.#cursor = cursor;
     this.#strings = new StringScanner(cursor);
     this.#maxDepth = maxDepth;
+    this.#maxValues = maxValues;
   }
 
   document(): Tree {
@@ -75,6 +85,7 @@ class Parser {
     const cursor = this.#cursor;
     const byte = cursor.next();
     const start = cursor.at;
+    if (++this.#values > this.#maxValues) this.#tooMany(start);
     switch (byte) {
       case 0x22: {
         const value = this.#strings.scan();
@@ -96,6 +107,12 @@ class Parser {
       default:
         return byte === 0x2d || (byte >= 0x30 && byte <= 0x39) ? scanNumber(cursor) : cursor.fail('a value');
     }
+  }
+
+  #tooMany(offset: number): never {
+    const { findings, path } = this.#cursor;
+    const expected = `at most ${this.#maxValues} values`;
+    return findings.fatal({ code: 'wire/too-large', path, offset, expected, actual: 'more', hint: 'read it as a stream' });
   }
 
   #literal(word: string): void {

@@ -38,6 +38,19 @@ export class TextWriter {
     return this.#done.join('') + this.#tokens.join('');
   }
 
+  /** There is enough text to pass on. */
+  get isFull(): boolean {
+    return this.#done.length > 0;
+  }
+
+  /** Gives what was written so far, and forgets it. */
+  take(): string {
+    const { text } = this;
+    this.#done.length = 0;
+    this.#tokens = [];
+    return text;
+  }
+
   token(token: string): void {
     this.#tokens.push(token);
     if (this.#tokens.length < batch) return;

@@ -5,12 +5,19 @@ import { isObject, put, type WireType } from './wire-type.js';
 
 const arrays = 'an array';
 
+/** Entries that are written before all others: those whose `key` has this value. */
+export interface First {
+  readonly key: string;
+  readonly value: string;
+}
+
 /** An array of any length, or up to `maxLength`. */
-export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY): WireType<T[]> => {
+export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY, first?: First): WireType<T[]> => {
   const limit = `at most ${entries(maxLength)}`;
   return {
     expected: arrays,
     needsOwner: of.needsOwner ?? false,
+    ofParent: of.ofParent ?? false,
     read: (node, at, owner) => {
       if (node.kind !== 'array') return at.reject('wire/type-mismatch', node, arrays);
       if (node.value.length > maxLength) return at.reject('wire/wrong-length', node, limit);
@@ -21,31 +28,63 @@ export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY): 
     write: (value, to, owner) => {
       if (!Array.isArray(value)) return to.reject('wire/type-mismatch', value, arrays);
       if (value.length > maxLength) return to.reject('wire/wrong-length', value, limit);
-      to.array(value, (item) => of.write(item, to, owner));
+      to.array(first ? inOrder(value, first) : value, (item) => of.write(item, to, owner));
     },
     same: (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => of.same(x, b[i] as T)),
   };
 };
 
+const inOrder = <T>(items: readonly T[], { key, value }: First): readonly T[] => {
+  const isFirst = (item: T): boolean => isObject(item) && item[key] === value;
+  return items.some(isFirst) ? [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))] : items;
+};
+
+/** Shorter forms of a tuple. */
+export interface TupleForms {
+  /** So many places at one end may be left out. */
+  readonly optional?: { readonly at: 'front' | 'back'; readonly count: number } | undefined;
+  /** A value that is no array is read as the first place, with these in the others. */
+  readonly bare?: readonly unknown[] | undefined;
+}
+
 /** An array of fixed length, with one type per place. */
-export const tuple = <const T extends readonly unknown[]>(...items: { readonly [I in keyof T]: WireType<T[I]> }): WireType<T> => {
-  const types: readonly WireType<unknown>[] = items;
-  const expected = `an array of ${entries(types.length)}`;
+export const tuple = <const T extends readonly unknown[]>(...items: { readonly [I in keyof T]: WireType<T[I]> }): WireType<T> =>
+  tupleOf(items);
+
+/** A tuple that has shorter forms as well. */
+export const tupleOf = <const T extends readonly unknown[]>(
+  types: readonly WireType<unknown>[],
+  { optional, bare }: TupleForms = {},
+): WireType<T> => {
+  const full = types.length;
+  const short = full - (optional?.count ?? 0);
+  const expected = `an array of ${short < full ? `${short} or ` : ''}${entries(full)}`;
+  const shortTypes = optional?.at === 'front' ? types.slice(full - short) : types.slice(0, short);
+  const places = (length: number): readonly WireType<unknown>[] | undefined =>
+    length === full ? types : length === short ? shortTypes : undefined;
   return {
     expected,
     needsOwner: types.some((type) => type.needsOwner),
     read: (node, at, owner) => {
-      if (node.kind !== 'array') return at.reject('wire/type-mismatch', node, expected);
-      if (node.value.length !== types.length) return at.reject('wire/wrong-length', node, expected);
-      return types.map((type, i) => readAt(type, node.value[i]!, i, at, owner)) as readonly unknown[] as T;
+      if (node.kind !== 'array') {
+        if (bare === undefined || node.kind === 'object') return at.reject('wire/type-mismatch', node, expected);
+        return [types[0]?.read(node, at, owner), ...bare] as readonly unknown[] as T;
+      }
+      const used = places(node.value.length);
+      if (used === undefined) return at.reject('wire/wrong-length', node, expected);
+      return used.map((type, i) => readAt(type, node.value[i]!, i, at, owner)) as readonly unknown[] as T;
     },
     write: (value, to, owner) => {
       if (!Array.isArray(value)) return to.reject('wire/type-mismatch', value, expected);
-      if (value.length !== types.length) return to.reject('wire/wrong-length', value, expected);
-      to.array<unknown>(value, (item, i) => types[i]!.write(item, to, owner));
+      const used = places(value.length);
+      if (used === undefined) return to.reject('wire/wrong-length', value, expected);
+      to.array<unknown>(value, (item, i) => used[i]!.write(item, to, owner));
     },
     same: (a, b) =>
-      Array.isArray(a) && Array.isArray(b) && a.length === b.length && types.every((type, i) => type.same(a[i], b[i])),
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      (places(a.length)?.every((type, i) => type.same(a[i], b[i])) ?? false),
   };
 };
 

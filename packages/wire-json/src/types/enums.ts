@@ -10,6 +10,8 @@ export interface EnumNames<E extends string> {
   hint(spelling: string): string | undefined;
   /** The name of the member with this ordinal, for those who write numbers. */
   named?(ordinal: number): E | undefined;
+  /** Readers take ordinals as well. */
+  readonly byOrdinal?: boolean;
   readonly rule?: Origin | undefined;
 }
 
@@ -22,6 +24,8 @@ export const enumType = <E extends string>(names: EnumNames<E>): WireType<E> => 
     read: (node, at) => {
       if (node.kind !== 'string') {
         const member = node.kind === 'int' ? names.named?.(Number(node.value)) : undefined;
+        if (names.byOrdinal && node.kind === 'int')
+          return member ?? at.reject('wire/unknown-enum-member', node, `${expected}, or its number`, { rule });
         return at.reject('wire/type-mismatch', node, expected, {
           hint: member === undefined ? undefined : `${node.value} is "${member}"`,
         });

@@ -12,6 +12,10 @@ export interface Field<P extends string = string, T = unknown> {
   readonly emit: Emit;
   /** Makes the value that an absent key stands for; undefined: absence is a state of its own, an absent property. */
   readonly initial: (() => T) | undefined;
+  /** The number of entries of this list of the record: what the value must be, and what an absent key stands for. */
+  readonly counts?: string;
+  /** Other spellings of the key, read but not written. */
+  readonly aliases?: readonly string[];
   readonly rule: Origin | undefined;
 }
 

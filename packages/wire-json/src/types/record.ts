@@ -1,5 +1,5 @@
 import type { Json, Origin } from '@instabrew/spec';
-import { quoted } from '../show.js';
+import { quoted, showValue } from '../show.js';
 import type { Entry, ObjectNode, Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
 import { stringText } from '../text/write.js';
@@ -15,6 +15,16 @@ export interface RecordOptions<T> {
   /** Makes the object that the reader fills; default: a plain one. */
   readonly make?: () => T;
   readonly rule?: Origin | undefined;
+  readonly constraints?: readonly RecordRule[] | undefined;
+}
+
+/** What must hold between the fields of a record. */
+export interface RecordRule {
+  /** True also where the fields at hand cannot be judged: one is missing, or holds an expression. */
+  readonly holds: (record: Readonly<Record<string, unknown>>, lenient: boolean) => boolean;
+  readonly name: string;
+  readonly message: string;
+  readonly rule: Origin;
 }
 
 /** The key that tells the records of a union apart, and its value for one of them. */
@@ -46,6 +56,8 @@ export class RecordType<T extends object> implements WireType<T> {
   readonly #slots: ReadonlyMap<string, number>;
   readonly #properties: ReadonlySet<string>;
   readonly #late: readonly Field[];
+  /** Has fields that depend on the record around this one. */
+  readonly needsOwner: boolean;
   /** In the order of the text. */
   readonly #parts: readonly Part[];
 
@@ -54,9 +66,12 @@ export class RecordType<T extends object> implements WireType<T> {
     this.fields = fields;
     this.tag = tag;
     this.#options = options;
-    this.#slots = new Map(fields.map((field, slot) => [field.key, slot]));
+    this.#slots = new Map(
+      fields.flatMap((field, slot) => [field.key, ...(field.aliases ?? [])].map((key) => [key, slot] as const)),
+    );
     this.#properties = new Set(fields.map(propertyOf));
-    this.#late = fields.filter((field) => field.type.needsOwner);
+    this.#late = fields.filter(isLate);
+    this.needsOwner = fields.some((field) => field.type.ofParent);
     const keys = fields.map((field) => ({ key: field.key, token: stringText(field.key), field }));
     const tags = tag ? [{ key: tag.key, token: stringText(tag.key), field: undefined }] : [];
     this.#parts = [...keys, ...tags].sort((a, b) => compareUtf8(a.key, b.key));
@@ -67,7 +82,7 @@ export class RecordType<T extends object> implements WireType<T> {
     return new RecordType(this.name, this.fields, this.#options, { key, value });
   }
 
-  read(node: Tree, at: Reading): T | undefined {
+  read(node: Tree, at: Reading, owner?: object): T | undefined {
     if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, this.expected);
     const outerRule = at.rule;
     const { tag, fields } = this;
@@ -78,11 +93,13 @@ export class RecordType<T extends object> implements WireType<T> {
     for (let slot = 0; slot < fields.length; slot++) {
       const field = fields[slot]!;
       // A late field takes its place among the properties now and gets its value below.
-      if (!field.type.needsOwner) this.#readField(field, nodes[slot], node, record, at);
+      if (!isLate(field)) this.#readField(field, nodes[slot], node, record, at);
       else if (nodes[slot] || field.initial || field.required) put(record, propertyOf(field), undefined);
     }
-    for (const field of this.#late) this.#readField(field, nodes[this.#slots.get(field.key)!], node, record, at);
+    for (const field of this.#late) this.#readField(field, nodes[this.#slots.get(field.key)!], node, record, at, owner);
     for (const { key, value } of extras) put(record, key, readAt(opaque, value, key, at));
+    for (const { name, message, rule } of this.#broken(record as Properties, at.lenient))
+      at.report('wire/constraint', node.start, message, `an object that breaks the rule ${quoted(name)}`, { rule });
     at.rule = outerRule;
     return record as T;
   }
@@ -94,29 +111,48 @@ export class RecordType<T extends object> implements WireType<T> {
     const keep = this.#options.open || at.lenient;
     for (const entry of node.value) {
       const slot = this.#slots.get(entry.key);
-      if (slot !== undefined) nodes[slot] = entry.value;
-      else if (entry.key === this.tag?.key) continue;
+      if (slot !== undefined) {
+        if (nodes[slot] === undefined) nodes[slot] = entry.value;
+        else
+          at.report(
+            'wire/duplicate-key',
+            entry.start,
+            'every key once',
+            `${quoted(entry.key)}, another spelling of a key before it`,
+            { key: entry.key },
+          );
+      } else if (entry.key === this.tag?.key) continue;
       else if (keep) extras.push(entry);
       else at.report('wire/unknown-key', entry.start, this.#knownKey, quoted(entry.key), this.#unknown(entry.key));
     }
     return { nodes, extras };
   }
 
-  #readField(field: Field, node: Tree | undefined, parent: ObjectNode, record: object, at: Reading): void {
-    const { key } = field;
+  #readField(field: Field, node: Tree | undefined, parent: ObjectNode, record: object, at: Reading, owner?: object): void {
+    const { key, type } = field;
     if (node === undefined) {
       if (field.required)
         at.report('wire/missing-key', parent.start, missing(field), 'an object without it', { key, rule: field.rule });
+      else if (field.counts !== undefined) put(record, propertyOf(field), lengthOf(record, field.counts) ?? 0);
       else if (field.initial) put(record, propertyOf(field), field.initial());
       return;
     }
     at.rule = field.rule;
     at.path.push(key);
-    put(record, propertyOf(field), field.type.read(node, at, record));
+    const value = type.read(node, at, type.ofParent ? owner : record);
+    put(record, propertyOf(field), value);
+    const count = field.counts === undefined ? undefined : lengthOf(record, field.counts);
+    if (count !== undefined && value !== undefined && value !== count)
+      at.report('wire/constraint', node.start, countOf(field, count), String(value));
     at.path.pop();
   }
 
-  write(value: T, to: Writing): void {
+  #broken(record: Properties, lenient: boolean): readonly RecordRule[] {
+    const { constraints } = this.#options;
+    return constraints === undefined ? none : constraints.filter((rule) => !rule.holds(record, lenient));
+  }
+
+  write(value: T, to: Writing, owner?: object): void {
     if (!isObject(value)) return to.reject('wire/type-mismatch', value, this.expected);
     const outerRule = to.rule;
     const extras = this.#extras(value, to);
@@ -124,11 +160,13 @@ export class RecordType<T extends object> implements WireType<T> {
     to.object(() => {
       for (const part of this.#parts) {
         while (next < extras.length && compareUtf8(extras[next]!, part.key) < 0) this.#writeExtra(value, extras[next++]!, to);
-        if (part.field) this.#writeField(part.field, part.token, value, to);
+        if (part.field) this.#writeField(part.field, part.token, value, to, owner);
         else this.#writeTag(part.token, to);
       }
       while (next < extras.length) this.#writeExtra(value, extras[next++]!, to);
     });
+    for (const { name, message, rule } of this.#broken(value, to.lenient))
+      to.report('wire/constraint', message, `an object that breaks the rule ${quoted(name)}`, { rule });
     to.rule = outerRule;
   }
 
@@ -153,10 +191,10 @@ export class RecordType<T extends object> implements WireType<T> {
     to.string(this.tag?.value ?? '');
   }
 
-  #writeField(field: Field, token: string, record: Properties, to: Writing): void {
+  #writeField(field: Field, token: string, record: Properties, to: Writing, owner?: object): void {
     const { key, type, emit, initial } = field;
     const inMemory = get(record, propertyOf(field));
-    const value = inMemory === undefined ? absent(field) : inMemory;
+    const value = inMemory === undefined ? absent(field, record) : inMemory;
     if (value === undefined) {
       if (field.required) to.report('wire/missing-key', missing(field), 'an object without it', { key, rule: field.rule });
       return;
@@ -166,7 +204,9 @@ export class RecordType<T extends object> implements WireType<T> {
     to.rule = field.rule;
     to.out.key(token);
     to.path.push(key);
-    type.write(value, to, record);
+    type.write(value, to, type.ofParent ? owner : record);
+    const count = field.counts === undefined ? undefined : lengthOf(record, field.counts);
+    if (count !== undefined && value !== count) to.report('wire/constraint', countOf(field, count), showValue(value));
     to.path.pop();
   }
 
@@ -191,11 +231,25 @@ export class RecordType<T extends object> implements WireType<T> {
 }
 
 /** What no property stands for when writing; undefined: the key is left out, or missing. */
-const absent = (field: Field): unknown => (field.required || field.emit !== 'always' ? undefined : field.initial?.());
+const absent = (field: Field, record: object): unknown => {
+  if (field.counts !== undefined && field.emit === 'always' && !field.required) return lengthOf(record, field.counts) ?? 0;
+  return field.required || field.emit !== 'always' ? undefined : field.initial?.();
+};
 
-const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field.type.expected}`;
+const isLate = (field: Field): boolean => field.type.needsOwner === true || field.counts !== undefined;
+const none: readonly RecordRule[] = [];
 
-const isEmpty = (value: unknown): boolean =>
+const lengthOf = (record: object, key: string): number | undefined => {
+  const list = (record as Properties)[key];
+  return Array.isArray(list) ? list.length : undefined;
+};
+
+const countOf = ({ counts = '' }: Field, count: number): string => `${count}, the number of entries of ${quoted(counts)}`;
+
+/** What a missing key is expected to be. */
+export const missing = (field: Field): string => `the key ${quoted(field.key)}: ${field.type.expected}`;
+
+export const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 
 /** Whether two records have the same values in these fields; an absent one has its default. */

@@ -2,8 +2,8 @@ import type { Int64, Json } from '@instabrew/spec';
 import { opaque } from './opaque.js';
 import { isObject, type WireType } from './wire-type.js';
 
-/** A type that is made later, for types that contain themselves. */
-export const lazy = <T>(make: () => WireType<T>): WireType<T> => {
+/** A type that is made later, for types that contain themselves. `needsOwner` is asked before that. */
+export const lazy = <T>(make: () => WireType<T>, needsOwner = false): WireType<T> => {
   let made: WireType<T> | undefined;
   const type = (): WireType<T> => {
     made ??= make();
@@ -13,6 +13,7 @@ export const lazy = <T>(make: () => WireType<T>): WireType<T> => {
     get expected() {
       return type().expected;
     },
+    needsOwner,
     read: (node, at, owner) => type().read(node, at, owner),
     write: (value, to, owner) => type().write(value, to, owner),
     same: (a, b) => type().same(a, b),
@@ -44,13 +45,14 @@ export type ImmediateTypes = { readonly [dtype: string]: WireType<Int64> | WireT
  * @example
  * required('value', immediate('dtype', { float32, int32, bfloat16: uint16, float8e4: null }))
  */
-export const immediate = (dtypeKey: string, types: ImmediateTypes): WireType<Int64> => {
+export const immediate = (dtypeKey: string, types: ImmediateTypes, of: 'sibling' | 'parent' = 'sibling'): WireType<Int64> => {
   const known = new Map(Object.entries(types) as [string, WireType<Int64> | null][]);
   const expected = 'a number of the dtype';
   const refused = `a dtype that has immediates under ${JSON.stringify(dtypeKey)}`;
   return {
     expected,
     needsOwner: true,
+    ofParent: of === 'parent',
     read: (node, at, owner = {}) => {
       const dtype = (owner as Readonly<Record<string, unknown>>)[dtypeKey];
       // A dtype that could not be read was reported where it stands.

@@ -1,10 +1,11 @@
 import type { Json, Origin } from '@instabrew/spec';
 import type { WireCode } from '../codes.js';
 import { quoted } from '../show.js';
+import type { ObjectNode } from '../text/tree.js';
 import { didYouMean } from './enums.js';
 import { opaque } from './opaque.js';
 import type { RecordType } from './record.js';
-import { isObject, type WireType } from './wire-type.js';
+import { isObject, type Reading, type WireType } from './wire-type.js';
 
 /** The values of a tag (the first is written, all are read) and the record that they stand for. */
 export type Case<T extends object> = readonly [tags: string | readonly [string, ...string[]], record: RecordType<T>];
@@ -13,6 +14,10 @@ export interface UnionOptions {
   /** The finding for a tag that names no case. */
   readonly unknown?: Extract<WireCode, 'wire/unknown-kind' | 'wire/unknown-opcode'>;
   readonly rule?: Origin | undefined;
+  /** The tag of an object that has none. */
+  readonly defaultTag?: string | undefined;
+  /** Makes of an object without a tag, in a document of an older version, what it is now; undefined: it is of no older form. */
+  readonly upgrade?: ((node: ObjectNode, at: Reading) => ObjectNode | undefined) | undefined;
 }
 
 /**
@@ -27,7 +32,7 @@ export const union = <T extends object>(
   cases: readonly Case<T>[],
   options: UnionOptions = {},
 ): WireType<T> => {
-  const { unknown = 'wire/unknown-kind', rule } = options;
+  const { unknown = 'wire/unknown-kind', rule, defaultTag, upgrade } = options;
   const records = new Map<string, RecordType<T>>();
   for (const [tags, record] of cases) {
     const spellings = typeof tags === 'string' ? [tags] : tags;
@@ -39,28 +44,34 @@ export const union = <T extends object>(
   const absent = `the key ${quoted(tag)}: ${what}`;
   const remark = (spelling: string) => ({ key: tag, hint: didYouMean(spelling, records.keys()), rule });
 
-  return {
+  const usual = defaultTag === undefined ? undefined : records.get(defaultTag);
+  const type: WireType<T> = {
     expected,
-    read: (node, at) => {
+    needsOwner: cases.some(([, record]) => record.needsOwner),
+    read: (node, at, owner) => {
       if (node.kind !== 'object') return at.reject('wire/type-mismatch', node, expected, { rule: at.rule ?? rule });
       const kind = node.value.find((entry) => entry.key === tag)?.value;
       if (kind === undefined) {
+        const upgraded = upgrade?.(node, at);
+        if (upgraded) return type.read(upgraded, at, owner);
+        if (usual) return usual.read(node, at, owner);
         at.report('wire/missing-key', node.start, absent, 'an object without it', { key: tag, rule });
         return undefined;
       }
       if (kind.kind !== 'string') return at.reject('wire/type-mismatch', kind, what, { key: tag, rule });
       const record = records.get(kind.value);
-      if (record) return record.read(node, at);
+      if (record) return record.read(node, at, owner);
       if (at.lenient) return opaque.read(node, at) as unknown as T;
       return at.reject(unknown, kind, what, remark(kind.value));
     },
-    write: (value, to) => {
+    write: (value, to, owner) => {
       if (!isObject(value)) return to.reject('wire/type-mismatch', value, expected, { rule: to.rule ?? rule });
       const kind = value[tag];
+      if (kind === undefined && usual) return usual.write(value, to, owner);
       if (kind === undefined) return to.report('wire/missing-key', absent, 'an object without it', { key: tag, rule });
       if (typeof kind !== 'string') return to.reject('wire/type-mismatch', kind, what, { key: tag, rule });
       const record = records.get(kind);
-      if (record) return record.write(value, to);
+      if (record) return record.write(value, to, owner);
       if (to.lenient) return opaque.write(value as unknown as Json, to);
       to.reject(unknown, kind, what, remark(kind));
     },
@@ -71,4 +82,5 @@ export const union = <T extends object>(
       return record === records.get(String(b[tag])) && record.same(a, b);
     },
   };
+  return type;
 };

@@ -14,6 +14,8 @@ export interface WireType<T> {
   readonly expected: string;
   /** Depends on other fields of its record, so it is read after them. */
   readonly needsOwner?: boolean;
+  /** The owner that it needs is the record around the one that it belongs to. */
+  readonly ofParent?: boolean;
   /** undefined: the value is bad, and `at` has the findings. `owner` is the record that the value belongs to, as far as it is read. */
   read(node: Tree, at: Reading, owner?: object): T | undefined;
   /** Writes the value's canonical text, or adds findings. Takes any value: what is in memory is checked too. */
@@ -37,6 +39,10 @@ export class Reading {
   readonly bytes: Uint8Array;
   readonly findings: Findings;
   readonly lenient: boolean;
+  /** Of the document: the newest, unless it says otherwise; undefined: not known yet, so that older forms are read and noted. */
+  version: number | undefined = Number.POSITIVE_INFINITY;
+  /** The first value in a form of an older version. */
+  older: { readonly version: number; readonly offset: number; readonly path: readonly (string | number)[] } | undefined;
 
   constructor(bytes: Uint8Array, findings: Findings, lenient: boolean) {
     this.bytes = bytes;

@@ -1,0 +1,199 @@
+/**
+ * Links a document in two passes: first every object is entered under its name into the records around it, then every link
+ * is looked up from where it stands. So an object may stand behind the links to it.
+ */
+import { type DocumentWalker, type FieldLinks, kindsOf, type Named, Scope, type Visitor } from '@instabrew/plugin';
+import { type LinkSpec, type NamingSpec, nearest } from '@instabrew/spec';
+import type { Findings } from './findings.js';
+import { quoted, showValue } from './show.js';
+
+type Values = Readonly<Record<string, unknown>>;
+type Path = readonly (string | number)[];
+
+export interface NameOptions {
+  /** Unknown and repeated names are warnings. */
+  readonly lenient: boolean;
+  /** Gives the second of two entries of one name the first free one of `name_1`, `name_2`, … */
+  readonly rename: boolean;
+  /** Where the value at the path stands in the text; undefined: there is no text. */
+  readonly offset: (path: Path) => number | undefined;
+}
+
+export const checkNames = (walker: DocumentWalker, root: object, findings: Findings, options: NameOptions): void => {
+  const naming = new Naming(findings, options);
+  walker.walk(root, naming);
+  walker.walk(root, new Linking(naming, findings, options));
+};
+
+/** What both passes keep of the way to the place that they are at. */
+abstract class Pass {
+  readonly path: (string | number)[] = [];
+  protected scope: Scope | undefined;
+  protected readonly findings: Findings;
+  protected readonly options: NameOptions;
+
+  constructor(findings: Findings, options: NameOptions) {
+    this.findings = findings;
+    this.options = options;
+  }
+
+  protected within(scope: Scope | undefined, inside: () => void): void {
+    const outer = this.scope;
+    this.scope = scope ?? outer;
+    inside();
+    this.scope = outer;
+  }
+
+  protected offset(path: Path = this.path): number | undefined {
+    return this.options.offset(path);
+  }
+}
+
+/** Names of the entries of one list. */
+type Siblings = Map<string, object>;
+
+class Naming extends Pass implements Visitor {
+  readonly scopes = new Map<object, Scope>();
+  /** Of the list whose entry comes next. */
+  #siblings: Siblings | undefined;
+
+  object(value: Values, naming: NamingSpec, _isInstruction: boolean, inside: () => void): void {
+    const siblings = this.#siblings;
+    this.#siblings = undefined;
+    for (const { object, key } of naming.names ?? []) {
+      if (siblings) this.#keepApart(siblings, value, key);
+      const name = value[key];
+      if (typeof name === 'string') this.scope?.declare(object, name, value);
+    }
+    const own =
+      this.scope === undefined || naming.scopes || naming.shares || naming.reaches ? new Scope(this.scope, naming) : undefined;
+    if (own) this.scopes.set(value, own);
+    this.within(own, inside);
+    this.#siblings = siblings;
+  }
+
+  list(entries: () => void): void {
+    const outer = this.#siblings;
+    this.#siblings = new Map();
+    entries();
+    this.#siblings = outer;
+  }
+
+  link(): void {
+    // Links are looked up when every name is known.
+  }
+
+  #keepApart(siblings: Siblings, value: Values, key: string): void {
+    const name = value[key];
+    if (typeof name !== 'string') return;
+    const first = siblings.get(name);
+    if (first === value) return;
+    if (first === undefined) {
+      siblings.set(name, value);
+      return;
+    }
+    const { lenient, rename } = this.options;
+    const free = freeName(siblings, name);
+    this.findings.add({
+      code: 'wire/duplicate-name',
+      severity: lenient ? 'warning' : 'error',
+      path: [...this.path, key],
+      offset: this.offset([...this.path, key]),
+      expected: 'a name that no entry before it has',
+      actual: quoted(name),
+      hint: rename ? `read as ${quoted(free)}` : undefined,
+    });
+    if (!rename) return;
+    (value as Record<string, unknown>)[key] = free;
+    siblings.set(free, value);
+  }
+}
+
+const freeName = (siblings: Siblings, name: string): string => {
+  let suffix = 1;
+  while (siblings.has(`${name}_${suffix}`)) suffix++;
+  return `${name}_${suffix}`;
+};
+
+/** Names that a hint is looked for among; more would take long, and help little. */
+const hintCandidates = 2000;
+
+class Linking extends Pass implements Visitor {
+  readonly #scopes: ReadonlyMap<object, Scope>;
+  readonly #warned = new Set<Named>();
+  #instruction: object | undefined;
+
+  constructor(naming: Naming, findings: Findings, options: NameOptions) {
+    super(findings, options);
+    this.#scopes = naming.scopes;
+  }
+
+  object(value: Values, _naming: NamingSpec, isInstruction: boolean, inside: () => void): void {
+    const outer = this.#instruction;
+    if (isInstruction) this.#instruction = value;
+    this.within(this.#scopes.get(value), inside);
+    this.#instruction = outer;
+  }
+
+  list(entries: () => void): void {
+    entries();
+  }
+
+  link(name: string, link: LinkSpec, holder: Values, links: FieldLinks): void {
+    const place = this.#place(link, holder, links);
+    if (place === 'unknown') return;
+    const found = place ? place.findHere(link, name) : this.scope?.find(link, name);
+    if (found) this.#check(found, name, link);
+    else this.#reportUnknown(name, link, place);
+  }
+
+  /** The scope of the object that a sibling names; undefined: none does. A sibling that names nothing is reported by itself. */
+  #place({ within = [] }: LinkSpec, holder: Values, links: FieldLinks): Scope | 'unknown' | undefined {
+    for (const key of within) {
+      const [name, link] = [holder[key], links.get(key)];
+      if (typeof name !== 'string' || name === '' || link === undefined) continue;
+      const outer = this.#place(link, holder, links);
+      if (outer === 'unknown') return outer;
+      const found = outer ? outer.findHere(link, name) : this.scope?.find(link, name);
+      return (found && this.#scopes.get(found.value)) ?? 'unknown';
+    }
+    return undefined;
+  }
+
+  #check(found: Named, name: string, link: LinkSpec): void {
+    const { findings, path } = this;
+    const at = { path, offset: this.offset() };
+    if (link.notSelf && found.value === this.#instruction)
+      findings.add({ code: 'wire/self-dependency', ...at, expected: 'another instruction', actual: `${quoted(name)} itself` });
+    for (const [key, wanted] of Object.entries(link.where ?? {})) {
+      const value = (found.value as Values)[key];
+      const expected = `a ${link.refersTo} whose ${key} is ${quoted(wanted)}`;
+      if (value !== wanted)
+        findings.add({ code: 'wire/constraint', ...at, expected, actual: `${quoted(name)}, with ${showValue(value)}` });
+    }
+    if (!found.shared || this.#warned.has(found)) return;
+    this.#warned.add(found);
+    findings.add({
+      code: 'wire/ambiguous-name',
+      severity: 'warning',
+      ...at,
+      expected: 'the name of one object',
+      actual: `${quoted(name)}, the name of several`,
+      hint: 'the first one in program order is meant',
+    });
+  }
+
+  #reportUnknown(name: string, link: LinkSpec, place: Scope | undefined): void {
+    const candidates = (place ?? this.scope)?.candidates(link, hintCandidates, place !== undefined) ?? [];
+    const near = candidates.length < hintCandidates ? nearest(name, candidates) : undefined;
+    this.findings.add({
+      code: 'wire/unknown-name',
+      severity: this.options.lenient ? 'warning' : 'error',
+      path: this.path,
+      offset: this.offset(),
+      expected: `the name of a ${kindsOf(link).join(' or ').replaceAll('_', ' ')}`,
+      actual: quoted(name),
+      hint: near === undefined ? undefined : `did you mean ${quoted(near)}?`,
+    });
+  }
+}

@@ -1,0 +1,16 @@
+/** Many random documents, and damaged ones: minutes, so not part of the usual run. `nx run @instabrew/wire-json:test:slow` */
+
+import process from 'node:process';
+import { neuron } from '@instabrew/isa-neuron';
+import { expect, test } from 'vitest';
+import { roundTrips, shuffles, survivesMutation } from './document-properties.js';
+import { codec } from './neuron-codec.js';
+
+test('20,000 documents: read(write(d)) is d, write(read(t)) is t', () => roundTrips(neuron, codec, 20_000));
+test('20,000 documents: shuffled keys and white space make no difference', () => shuffles(neuron, codec, 20_000));
+test('200,000 damaged documents are read or refused, in bounded memory', async () => {
+  await survivesMutation(neuron, codec, 10_000);
+  const before = process.memoryUsage().heapTotal;
+  await survivesMutation(neuron, codec, 190_000);
+  expect(process.memoryUsage().heapTotal - before).toBeLessThan(512 * 2 ** 20);
+});
