@@ -32,12 +32,12 @@ export const DMABlock = instruction('DMABlock', 107, {
     blocks: bodyBlocks('One block of descriptors, called after this one with _Block0 behind it.'),
   },
   naming: { names: [{ object: 'dma_block', key: 'name' }], scopes: ['instruction', 'block'] },
-  equality: 'none',
+  equality: 'fields',
   latency: absent('its time is that of the queue that it belongs to'),
   semantics: absent('runs the descriptors of its block: needs the document'),
   source: {
     confidence: 'certain',
     pages: [pages.catalog, pages.instructionType, pages.dmaMaterialization, pages.dumps],
-    note: 'One table puts on_wait and on_update beside sync_info; dumps have them inside. That two blocks can be compared is not known: asking is refused.',
+    note: 'One table puts on_wait and on_update beside sync_info; dumps have them inside. How two blocks compare is not known; field by field is our choice.',
   },
 });

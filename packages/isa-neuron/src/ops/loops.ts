@@ -12,7 +12,7 @@ const body = bodyBlocks('The body, block by block.');
 const timed = absent('its body is timed, once for each trip');
 const flow = absent('control flow: needs the blocks of the document');
 const unknownEquality =
-  'That two loops can be compared is not known: no arm of the original does it, so asking is refused. A region: it holds blocks.';
+  'How two loops compare is not known: no arm of the original does it. Field by field, bodies included, is our choice: it takes no two different ones for the same. A region: it holds blocks.';
 const pages3 = [pages.catalog, pages.instructionType, pages.simControl] as const;
 
 const axis = { names: [{ object: 'axis', key: 'name' }] };
@@ -93,7 +93,7 @@ export const Loop = instruction('Loop', 105, {
     blocks: body,
   },
   naming: region,
-  equality: 'none',
+  equality: 'fields',
   latency: timed,
   semantics: flow,
   source: { confidence: 'certain', pages: pages3, note: unknownEquality },
@@ -111,7 +111,7 @@ export const DynamicForLoop = instruction('DynamicForLoop', 106, {
     blocks: body,
   },
   naming: region,
-  equality: 'none',
+  equality: 'fields',
   latency: timed,
   semantics: flow,
   source: { confidence: 'certain', pages: [...pages3, pages.dynamicLoop], note: unknownEquality },
@@ -133,7 +133,7 @@ export const DoWhile = instruction('DoWhile', 108, {
     blocks: body,
   },
   naming: region,
-  equality: 'none',
+  equality: 'fields',
   latency: timed,
   semantics: flow,
   source: { confidence: 'certain', pages: pages3, note: unknownEquality },
