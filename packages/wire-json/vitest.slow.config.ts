@@ -1,6 +1,8 @@
-import { mergeConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { base } from '../../vitest.base.js';
 
-export default mergeConfig(base, {
-  test: { include: ['test/**/*.slow.ts'], testTimeout: 3_600_000, outputFile: { json: 'test-results/slow.json' } },
+/** What takes minutes: `nx run @instabrew/wire-json:test:slow`. */
+export default defineConfig({
+  ...base,
+  test: { ...base.test, include: ['test/**/*.slow.ts'], testTimeout: 3_600_000, outputFile: { json: 'test-results/slow.json' } },
 });

@@ -68,7 +68,7 @@ class Documents {
   }
 
   #value(type: FieldType, bodies: number, range?: FieldSpec['range']): fc.Arbitrary<WireValue> {
-    if (!this.#isFrame(type)) return valueArbitrary({ isa: this.#isa, depth: 1, range }, type);
+    if (!this.#isFrame(type)) return valueArbitrary({ isa: this.#isa, depth: 1, range, allForms: true }, type);
     switch (type.kind) {
       case 'instruction':
         return this.#instruction(bodies);
