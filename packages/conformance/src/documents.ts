@@ -68,7 +68,7 @@ class Documents {
   }
 
   #value(type: FieldType, bodies: number, range?: FieldSpec['range']): fc.Arbitrary<WireValue> {
-    if (!this.#isFrame(type)) return valueArbitrary({ isa: this.#isa, depth: 1, range }, type);
+    if (!this.#isFrame(type)) return valueArbitrary({ isa: this.#isa, depth: 1, range, allForms: true }, type);
     switch (type.kind) {
       case 'instruction':
         return this.#instruction(bodies);
@@ -163,7 +163,7 @@ const named = (isa: ResolvedIsa, drawn: WireRecord): WireRecord => {
   walker.walk(root, naming);
   // A link that is looked up in what a sibling names comes after that sibling.
   for (const depth of [0, 1, 2]) {
-    const linking = new Linking(root, naming.scopes, depth);
+    const linking = new Linking(root, naming, depth);
     walker.walk(root, linking);
     linking.renameKeys();
   }
@@ -173,15 +173,16 @@ const named = (isa: ResolvedIsa, drawn: WireRecord): WireRecord => {
 class Naming implements Visitor {
   readonly path: (string | number)[] = [];
   readonly scopes = new Map<object, Scope>();
-  #scope: Scope | undefined;
+  readonly scope = new Scope(undefined, {});
+  #scope = this.scope;
   #count = 0;
 
   object(value: Values, naming: NamingSpec, _isInstruction: boolean, inside: () => void): void {
     const keys = new Set(naming.names?.map((n) => n.key));
     for (const key of keys) set(value, key, `${String(value[key])}#${this.#count++}`);
-    for (const { object, key } of naming.names ?? []) this.#scope?.declare(object, String(value[key]), value);
+    for (const { object, key } of naming.names ?? []) this.#scope.declare(object, String(value[key]), value);
     const outer = this.#scope;
-    if (outer === undefined || naming.scopes || naming.shares || naming.reaches) {
+    if (naming.scopes || naming.shares || naming.reaches) {
       this.#scope = new Scope(outer, naming);
       this.scopes.set(value, this.#scope);
     }
@@ -203,15 +204,16 @@ class Linking implements Visitor {
   readonly #root: object;
   readonly #scopes: ReadonlyMap<object, Scope>;
   readonly #keys: { readonly path: Path; readonly name: string }[] = [];
-  #scope: Scope | undefined;
+  #scope: Scope;
   #instruction: object | undefined;
 
   readonly #depth: number;
 
   /** @param depth links that this many siblings decide on, one after the other */
-  constructor(root: object, scopes: ReadonlyMap<object, Scope>, depth: number) {
+  constructor(root: object, { scopes, scope }: Naming, depth: number) {
     this.#root = root;
     this.#scopes = scopes;
+    this.#scope = scope;
     this.#depth = depth;
   }
 
@@ -230,7 +232,7 @@ class Linking implements Visitor {
   link(drawn: string, link: LinkSpec, holder: Values, links: FieldLinks, isKey: boolean): void {
     if (depthOf(link, links) !== this.#depth) return;
     const place = this.#place(link, holder, links);
-    const found = place === 'nothing' ? [] : ((place ?? this.#scope)?.candidates(link, 50, place !== undefined) ?? []);
+    const found = place === 'nothing' ? [] : (place ?? this.#scope).candidates(link, 50, place !== undefined);
     const legal = found.filter((name) => this.#isLegal(name, link, place));
     const name = legal[hash(drawn) % Math.max(1, legal.length)] ?? '';
     if (isKey) this.#keys.push({ path: [...this.path], name });
@@ -244,14 +246,14 @@ class Linking implements Visitor {
       if (typeof name !== 'string' || name === '' || link === undefined) continue;
       const outer = this.#place(link, holder, links);
       if (outer === 'nothing') return outer;
-      const found = outer ? outer.findHere(link, name) : this.#scope?.find(link, name);
+      const found = outer ? outer.findHere(link, name) : this.#scope.find(link, name);
       return (found && this.#scopes.get(found.value)) ?? 'nothing';
     }
     return undefined;
   }
 
   #isLegal(name: string, link: LinkSpec, place: Scope | 'nothing' | undefined): boolean {
-    const found = place === 'nothing' ? undefined : place ? place.findHere(link, name) : this.#scope?.find(link, name);
+    const found = place === 'nothing' ? undefined : place ? place.findHere(link, name) : this.#scope.find(link, name);
     if (found === undefined || (link.notSelf && found.value === this.#instruction)) return false;
     return Object.entries(link.where ?? {}).every(([key, wanted]) => (found.value as Values)[key] === wanted);
   }

@@ -5,6 +5,7 @@ import {
   type FieldType,
   intRange,
   newRecord,
+  placesOf,
   type RecordSpec,
   type ResolvedIsa,
   recordOf,
@@ -123,6 +124,8 @@ interface Context {
   /** Of immediates in the record at hand, and in the one around it. */
   readonly dtype?: DtypeSpec | undefined;
   readonly dtypeAround?: DtypeSpec | undefined;
+  /** Tuples in all their forms; otherwise in the shortest one, which is what every target reads. */
+  readonly allForms?: boolean;
 }
 
 const opaqueValue = (): fc.Arbitrary<WireValue> =>
@@ -181,7 +184,7 @@ const recordValue = (context: Context, name: string, tag: readonly [string, stri
   const spec = recordOf(isa, name);
   const dtypeField = spec.fields.map((f) => dtypeFieldOf(isa, f.type)).find((key) => key !== undefined);
   const make = (dtype: DtypeSpec | undefined): fc.Arbitrary<WireRecord> => {
-    const inner: Context = { isa, depth: context.depth + 1, dtype, dtypeAround: context.dtype };
+    const inner: Context = { ...context, depth: context.depth + 1, range: undefined, dtype, dtypeAround: context.dtype };
     const keys = spec.fields.map((f) => {
       const value =
         dtype && f.name === dtypeField
@@ -209,6 +212,13 @@ const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> =>
 const reachesUnion = (type: FieldType): boolean => {
   if (type.kind === 'list' || type.kind === 'map') return false;
   return type.kind === 'tuple' ? type.items.some(reachesUnion) : isNested(type);
+};
+
+const tupleValue = (context: Context, type: Extract<FieldType, { kind: 'tuple' }>): fc.Arbitrary<WireValue> => {
+  const { items, optional } = type;
+  const shortest = placesOf(type, items.length - (optional?.count ?? 0)) ?? items;
+  const draw = (places: readonly FieldType[]) => fc.tuple(...places.map((item) => valueArbitrary(context, item)));
+  return context.allForms && optional ? fc.oneof(draw(shortest), draw(items)) : draw(shortest);
 };
 
 /** One record of each instruction whose fields are all plain values. */
@@ -255,7 +265,7 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
       return deep ? fc.constant([]) : fc.array(valueArbitrary(inner, type.of), { maxLength: Math.min(3, type.maxLength ?? 3) });
     }
     case 'tuple':
-      return fc.tuple(...type.items.map((item) => valueArbitrary({ ...inner, range }, item)));
+      return tupleValue({ ...inner, range }, type);
     case 'map':
       return fc
         .uniqueArray(fc.constantFrom(...trapStrings), { maxLength: 3 })

@@ -6,6 +6,10 @@ import { failure, newRecord, type ResolvedIsa, success, unwrap, type WireRecord 
 import { enumCodec, interp, latency, wireJson } from 'instabrew';
 import { describe, expect, it } from 'vitest';
 
+async function* nothing(): AsyncGenerator<never> {
+  yield* [];
+}
+
 /** A wire format of one line `opcode name` a record: enough to be another one. */
 const wireLines = (): Plugin<'wireCodec', readonly ['enumCodec']> =>
   definePlugin({
@@ -27,6 +31,11 @@ const wireLines = (): Plugin<'wireCodec', readonly ['enumCodec']> =>
         writeRecord: (record) => success(write(record)),
         readRecords: (text) => (textOf(text) === '' ? failure([]) : success(textOf(text).split('\n').map(read))),
         writeRecords: (records) => success(records.map(write).join('\n')),
+        readDocument: (text) => success(textOf(text).split('\n').map(read)),
+        writeDocument: (document) => success([document].flat().map(write).join('\n')),
+        checkNames: () => [],
+        readStream: () => nothing(),
+        writeStream: () => nothing(),
       };
     },
   });

@@ -20,19 +20,22 @@ export interface NameOptions {
 }
 
 export const checkNames = (walker: DocumentWalker, root: object, findings: Findings, options: NameOptions): void => {
-  const naming = new Naming(findings, options);
+  const scope = new Scope(undefined, {});
+  const naming = new Naming(scope, findings, options);
   walker.walk(root, naming);
-  walker.walk(root, new Linking(naming, findings, options));
+  walker.walk(root, new Linking(naming.scopes, scope, findings, options));
 };
 
 /** What both passes keep of the way to the place that they are at. */
 abstract class Pass {
   readonly path: (string | number)[] = [];
-  protected scope: Scope | undefined;
+  protected scope: Scope;
   protected readonly findings: Findings;
   protected readonly options: NameOptions;
 
-  constructor(findings: Findings, options: NameOptions) {
+  /** @param scope of the whole document */
+  constructor(scope: Scope, findings: Findings, options: NameOptions) {
+    this.scope = scope;
     this.findings = findings;
     this.options = options;
   }
@@ -63,10 +66,9 @@ class Naming extends Pass implements Visitor {
     for (const { object, key } of naming.names ?? []) {
       if (siblings) this.#keepApart(siblings, value, key);
       const name = value[key];
-      if (typeof name === 'string') this.scope?.declare(object, name, value);
+      if (typeof name === 'string') this.scope.declare(object, name, value);
     }
-    const own =
-      this.scope === undefined || naming.scopes || naming.shares || naming.reaches ? new Scope(this.scope, naming) : undefined;
+    const own = naming.scopes || naming.shares || naming.reaches ? new Scope(this.scope, naming) : undefined;
     if (own) this.scopes.set(value, own);
     this.within(own, inside);
     this.#siblings = siblings;
@@ -123,9 +125,9 @@ class Linking extends Pass implements Visitor {
   readonly #warned = new Set<Named>();
   #instruction: object | undefined;
 
-  constructor(naming: Naming, findings: Findings, options: NameOptions) {
-    super(findings, options);
-    this.#scopes = naming.scopes;
+  constructor(scopes: ReadonlyMap<object, Scope>, scope: Scope, findings: Findings, options: NameOptions) {
+    super(scope, findings, options);
+    this.#scopes = scopes;
   }
 
   object(value: Values, _naming: NamingSpec, isInstruction: boolean, inside: () => void): void {
@@ -142,7 +144,7 @@ class Linking extends Pass implements Visitor {
   link(name: string, link: LinkSpec, holder: Values, links: FieldLinks): void {
     const place = this.#place(link, holder, links);
     if (place === 'unknown') return;
-    const found = place ? place.findHere(link, name) : this.scope?.find(link, name);
+    const found = place ? place.findHere(link, name) : this.scope.find(link, name);
     if (found) this.#check(found, name, link);
     else this.#reportUnknown(name, link, place);
   }
@@ -154,7 +156,7 @@ class Linking extends Pass implements Visitor {
       if (typeof name !== 'string' || name === '' || link === undefined) continue;
       const outer = this.#place(link, holder, links);
       if (outer === 'unknown') return outer;
-      const found = outer ? outer.findHere(link, name) : this.scope?.find(link, name);
+      const found = outer ? outer.findHere(link, name) : this.scope.find(link, name);
       return (found && this.#scopes.get(found.value)) ?? 'unknown';
     }
     return undefined;
@@ -184,7 +186,7 @@ class Linking extends Pass implements Visitor {
   }
 
   #reportUnknown(name: string, link: LinkSpec, place: Scope | undefined): void {
-    const candidates = (place ?? this.scope)?.candidates(link, hintCandidates, place !== undefined) ?? [];
+    const candidates = (place ?? this.scope).candidates(link, hintCandidates, place !== undefined);
     const near = candidates.length < hintCandidates ? nearest(name, candidates) : undefined;
     this.findings.add({
       code: 'wire/unknown-name',

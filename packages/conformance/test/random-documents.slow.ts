@@ -1,10 +1,13 @@
-/** Many random documents, and damaged ones: minutes, so not part of the usual run. `nx run @instabrew/wire-json:test:slow` */
+/** Many random documents, and damaged ones: minutes, so not part of the usual run. `nx run @instabrew/conformance:test:slow` */
 
 import process from 'node:process';
+import { enumCodecs } from '@instabrew/enum-codec';
 import { neuron } from '@instabrew/isa-neuron';
+import { jsonWireCodec } from '@instabrew/wire-json';
 import { expect, test } from 'vitest';
 import { roundTrips, shuffles, survivesMutation } from './document-properties.js';
-import { codec } from './neuron-codec.js';
+
+const codec = jsonWireCodec(neuron, enumCodecs(neuron));
 
 test('20,000 documents: read(write(d)) is d, write(read(t)) is t', () => roundTrips(neuron, codec, 20_000));
 test('20,000 documents: shuffled keys and white space make no difference', () => shuffles(neuron, codec, 20_000));
