@@ -19,6 +19,13 @@ export const cliCodes = {
   'cli/write-failed': 'an output folder cannot be read or written',
   'cli/out-of-date': 'the files in an output folder are not what the spec gives',
   'cli/unreadable': 'a file named on the command line cannot be read',
+  'cli/unwritable': 'a file named on the command line cannot be written',
+  'cli/isa-failed': 'the module that `--isa` names throws or cannot be read',
+  'cli/bad-isa': 'the module that `--isa` names exports no ISA, or several',
+  'cli/not-canonical': 'the text is not canonical; `--check` found it',
+  'cli/names-not-checked': 'a warning: the text is too large to look up its names',
+  'cli/more-findings': 'a warning: there may be more findings than were asked for',
+  'cli/missing-capability': 'there is neither a capability of an instruction nor a reason for its absence',
   'cli/bad-tensors': 'the file of tensors does not hold a list of tensors',
   'cli/internal': 'instabrew itself is wrong',
 } as const satisfies { readonly [code: `cli/${string}`]: string };
@@ -49,11 +56,14 @@ export const finding = (
     readonly hint?: string | undefined;
     readonly origin?: Origin | undefined;
     readonly path?: Diagnostic['path'];
+    readonly offset?: number | undefined;
+    readonly severity?: Diagnostic['severity'];
   },
 ): Diagnostic => ({
   code,
-  severity: 'error',
+  severity: says.severity ?? 'error',
   path: says.path ?? [],
+  ...(says.offset !== undefined && { offset: says.offset }),
   expected: says.expected,
   actual: says.actual,
   ...(says.hint !== undefined && { hint: says.hint }),

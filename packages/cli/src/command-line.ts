@@ -1,41 +1,14 @@
 /** The commands, their options and their help. */
-import { BrewError } from '@instabrew/spec';
 import { Command } from 'commander';
+import { type Done, examples, inProject, isaHelp, withCommon } from './command-kit.js';
 import { check } from './commands/check.js';
 import { explain } from './commands/explain.js';
 import { generate } from './commands/generate.js';
 import { run } from './commands/run.js';
 import { time } from './commands/time.js';
+import { documentCommands } from './document-commands.js';
 import type { Io } from './io.js';
-import { loadProject, type Project, placeConfig } from './load-config.js';
-import { withNativeStacks } from './native-stacks.js';
-import { failed, type Outcome } from './outcome.js';
 import { version } from './version.js';
-
-/** Told what a command found out, and what origins are relative to. */
-export type Done = (outcome: Outcome, root?: string) => void;
-
-interface CommonOptions {
-  readonly config?: string;
-}
-
-const examples = (...lines: readonly string[]): string => `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`;
-
-const withCommon = (command: Command): Command =>
-  command
-    .option('-c, --config <file>', 'the config; default: instabrew.config.ts (.mts, .js, .mjs), here or in a folder above')
-    .option('--json', 'print one JSON object instead of text');
-
-/** Does `work` on the project; what is thrown on the way is an outcome, too. */
-const inProject = async ({ config }: CommonOptions, io: Io, done: Done, work: (project: Project) => Outcome): Promise<void> => {
-  const place = placeConfig(io, config);
-  try {
-    done(await withNativeStacks(async () => work(await loadProject(place))), place.root);
-  } catch (error) {
-    if (!(error instanceof BrewError)) throw error;
-    done(failed(error.diagnostics), place.root);
-  }
-};
 
 /** The whole command line. Throws CommanderError where commander would end the process. */
 export const commandLine = (io: Io, done: Done): Command => {
@@ -99,7 +72,7 @@ export const commandLine = (io: Io, done: Done): Command => {
       '--tensors <file>',
       'file with a JSON array of { name, memory, dtype, shape: [partitions, elements], values? }',
     )
-    .option('--isa <name>', 'the ISA, if the config has several')
+    .option('--isa <name>', isaHelp)
     .addHelpText(
       'after',
       examples('instabrew run program.json --tensors tensors.json', 'instabrew run program.json --tensors tensors.json --json'),
@@ -112,9 +85,10 @@ export const commandLine = (io: Io, done: Done): Command => {
     .argument('<records>', 'file with a JSON array of records')
     .option('-g, --generation <name>', 'the generation; default: as the config says, else the first modelled one')
     .option('--explain', 'add the formula, inputs and origin of every term')
-    .option('--isa <name>', 'the ISA, if the config has several')
+    .option('--isa <name>', isaHelp)
     .addHelpText('after', examples('instabrew time program.json', 'instabrew time program.json --generation gen3 --explain'))
     .action((file, options) => inProject(options, io, done, (project) => time(project, file, options, io)));
 
+  documentCommands(program, io, done);
   return program;
 };

@@ -14,7 +14,7 @@ import { thrownFindings } from './thrown.js';
 const configNames = ['instabrew.config.ts', 'instabrew.config.mts', 'instabrew.config.js', 'instabrew.config.mjs'];
 
 /** A config that holds together: an ISA without findings, its plugins wired. */
-interface OpenConfig {
+export interface OpenConfig {
   readonly bench: Workbench;
   readonly warnings: readonly Diagnostic[];
 }
@@ -27,6 +27,8 @@ export interface ConfigPlace {
   readonly root: string;
 }
 export interface Project extends ConfigPlace {
+  /** The module that exports the ISA, as it was named; there is no config then. */
+  readonly module?: string;
   readonly configs: readonly [OpenConfig, ...OpenConfig[]];
 }
 
@@ -56,7 +58,7 @@ const findConfig = (io: Pick<Io, 'cwd'>, named: string | undefined): string => {
 };
 
 /** What origins are relative to: the repository or workspace that the config is part of, else its folder. */
-const rootOf = (dir: string): string =>
+export const rootOf = (dir: string): string =>
   upward(dir).find((at) => ['pnpm-workspace.yaml', '.git'].some((name) => existsSync(join(at, name)))) ?? dir;
 
 /** @throws BrewError `cli/no-config` */
@@ -69,7 +71,7 @@ export const placeConfig = (io: Pick<Io, 'cwd'>, named?: string): ConfigPlace =>
 export const loadProject = async ({ file, dir, root }: ConfigPlace): Promise<Project> => {
   const opened = checkConfigs(await importConfig(file, root), file, root).map((config) => {
     const own = config.root === undefined ? root : resolve(dir, config.root);
-    return open(withDefaults({ ...config, root: own }), own, { file, root });
+    return openOne(withDefaults({ ...config, root: own }), own, { file, root });
   });
   const diagnostics = opened.flatMap((o) => ('diagnostics' in o ? o.diagnostics : []));
   if (diagnostics.length > 0) throw new BrewError(diagnostics);
@@ -104,7 +106,7 @@ const defaultOf = (loaded: unknown): unknown => {
 };
 
 /** The result of `work`; an error for what would end the process: a rejection that nobody handles, or waiting for nothing. */
-const settled = <T>(work: () => Promise<T>): Promise<T> =>
+export const settled = <T>(work: () => Promise<T>): Promise<T> =>
   new Promise((done, fail) => {
     const stuck = () => fail(new Error('waits for something that never happens'));
     const listeners = { beforeExit: stuck, unhandledRejection: fail, uncaughtException: fail };
@@ -116,8 +118,8 @@ const settled = <T>(work: () => Promise<T>): Promise<T> =>
       });
   });
 
-/** @param own folder that origins of this config are relative to */
-const open = (
+/** @param own folder that origins of this config are relative to @param file that exports it, for what it throws */
+export const openOne = (
   config: Config,
   own: string,
   { file, root }: Pick<ConfigPlace, 'file' | 'root'>,
@@ -128,7 +130,14 @@ const open = (
     return { diagnostics: result.diagnostics.map((d) => rebase(d, own, root)) };
   } catch (error) {
     const expected = 'a spec that can be resolved';
-    return { diagnostics: thrownFindings(error, { code: 'cli/config-failed', expected, fallback: exportOrigin(file), root }) };
+    return {
+      diagnostics: thrownFindings(error, {
+        code: 'cli/config-failed',
+        expected,
+        fallback: existsSync(file) ? exportOrigin(file) : undefined,
+        root,
+      }),
+    };
   }
 };
 
@@ -156,7 +165,8 @@ const badConfig = (file: string, root: string, actual: string): Diagnostic => {
   });
 };
 
-const isObject = (value: unknown): value is { readonly [key: string]: unknown } => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null;
 const isPlugin = (value: unknown): boolean =>
   isObject(value) && typeof value.port === 'string' && typeof value.name === 'string' && typeof value.create === 'function';
 

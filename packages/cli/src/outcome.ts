@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@instabrew/spec';
-import type { Document } from './report.js';
+import type { Document } from './document.js';
 
 /** What a command found out: for people, for machines, and what is wrong. */
 export interface Outcome {

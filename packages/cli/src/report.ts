@@ -3,13 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { visibleText } from '@instabrew/plugin';
 import { type Diagnostic, formatOrigin, formatPath, type Origin } from '@instabrew/spec';
+import type { Document, Place } from './document.js';
 import type { Style } from './style.js';
-
-/** A file named on the command line, as read. */
-export interface Document {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
 
 export interface ReportOptions {
   readonly style: Style;
@@ -35,7 +30,7 @@ export const report = (diagnostics: readonly Diagnostic[], options: ReportOption
 
 const reportOne = (d: Diagnostic, { style, root, document }: ReportOptions): string[] => {
   const title = d.severity === 'error' ? style.red(style.bold('error')) : style.yellow(style.bold('warning'));
-  const excerpt = d.origin ? excerptOf(d.origin, root) : documentExcerpt(d, document);
+  const excerpt = d.origin ? excerptOf(d.origin, root) : d.offset === undefined ? undefined : document?.place(d.offset);
   const lines = [`${title} ${style.bold(d.code)}`];
   const place = placeOf(d, document, excerpt);
   if (place !== '') lines.push(`  ${style.cyan('-->')} ${place}`);
@@ -52,14 +47,7 @@ const reportOne = (d: Diagnostic, { style, root, document }: ReportOptions): str
   return lines;
 };
 
-interface Excerpt {
-  readonly text: string;
-  readonly line: number;
-  /** 1-based, in characters. */
-  readonly column: number;
-}
-
-const placeOf = (d: Diagnostic, document: Document | undefined, excerpt: Excerpt | undefined): string => {
+const placeOf = (d: Diagnostic, document: Document | undefined, excerpt: Place | undefined): string => {
   if (d.origin) return [visibleText(formatOrigin(d.origin)), visibleText(formatPath(d.path))].filter(Boolean).join('  ');
   const file = document && (excerpt ? `${document.file}:${excerpt.line}:${excerpt.column}` : document.file);
   const offset = d.offset === undefined ? '' : `byte ${d.offset}`;
@@ -67,28 +55,20 @@ const placeOf = (d: Diagnostic, document: Document | undefined, excerpt: Excerpt
 };
 
 /** The line of an origin; undefined where its file is not at hand (an installed package without sources). */
-const excerptOf = ({ file, line, column }: Origin, root: string): Excerpt | undefined => {
+const excerptOf = ({ file, line, column }: Origin, root: string): Place | undefined => {
   try {
     const text = readFileSync(resolve(root, file), 'utf8').split(/\r\n|[\n\r]/)[line - 1];
-    return text === undefined ? undefined : { text, line, column };
+    return text === undefined ? undefined : { line, column, before: text.slice(0, column - 1), after: text.slice(column - 1) };
   } catch {
     return undefined;
   }
 };
 
-const documentExcerpt = (d: Diagnostic, document: Document | undefined): Excerpt | undefined => {
-  if (!document || d.offset === undefined || d.offset > document.bytes.length) return undefined;
-  const before = new TextDecoder().decode(document.bytes.subarray(0, d.offset));
-  const start = before.lastIndexOf('\n') + 1;
-  const rest = new TextDecoder().decode(document.bytes.subarray(d.offset, d.offset + 4 * width)).split('\n')[0] ?? '';
-  return { text: before.slice(start) + rest, line: before.split('\n').length, column: before.length - start + 1 };
-};
-
-const excerptLines = ({ text, line, column }: Excerpt, style: Style): string[] => {
+const excerptLines = ({ before: text, line, after }: Place, style: Style): string[] => {
   // The caret follows what is shown: invisible characters are written out, a long line is cut around the column.
-  const before = visibleText(text.slice(0, column - 1));
+  const before = visibleText(text);
   const cut = before.length > width - 20 ? before.length - 40 : 0;
-  const shown = (before + visibleText(text.slice(column - 1))).slice(cut, cut + width).trimEnd();
+  const shown = (before + visibleText(after)).slice(cut, cut + width).trimEnd();
   const number = String(line);
   const bar = style.cyan('|');
   const gutter = ' '.repeat(number.length);

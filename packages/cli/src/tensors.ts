@@ -2,7 +2,7 @@
 import type { TensorSpec, TensorValue } from '@instabrew/plugin';
 import { type Diagnostic, failure, type Result, success } from '@instabrew/spec';
 import { finding } from './codes.js';
-import type { Document } from './report.js';
+import type { LoadedDocument } from './document.js';
 
 const bad = (path: Diagnostic['path'], expected: string, value: unknown): Diagnostic =>
   finding('cli/bad-tensors', {
@@ -11,7 +11,7 @@ const bad = (path: Diagnostic['path'], expected: string, value: unknown): Diagno
     path,
   });
 
-export const parseTensors = ({ bytes }: Document): Result<readonly TensorSpec[]> => {
+export const parseTensors = ({ bytes }: LoadedDocument): Result<readonly TensorSpec[]> => {
   const parsed = parseJson(new TextDecoder().decode(bytes));
   if (!parsed.ok) return parsed;
   if (!Array.isArray(parsed.value)) return failure([bad([], 'a list of tensors', parsed.value)]);

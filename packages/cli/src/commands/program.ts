@@ -4,22 +4,23 @@ import { resolve } from 'node:path';
 import type { Workbench } from '@instabrew/plugin';
 import { BrewError, nearest, type Result, type WireRecord } from '@instabrew/spec';
 import { finding, nearestHint } from '../codes.js';
+import { type LoadedDocument, loadedDocument } from '../document.js';
 import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
-import type { Document } from '../report.js';
 
 /** @throws BrewError `cli/unreadable` */
-export const readDocument = (io: Pick<Io, 'cwd'>, file: string): Document => {
+export const readDocument = (io: Pick<Io, 'cwd'>, file: string): LoadedDocument => {
   try {
-    return { file, bytes: readFileSync(resolve(io.cwd, file)) };
+    return loadedDocument(file, readFileSync(resolve(io.cwd, file)));
   } catch (error) {
     const actual = error instanceof Error ? error.message : String(error);
     throw new BrewError([finding('cli/unreadable', { expected: 'a file', actual })], { cause: error });
   }
 };
 
-/** The ISA called `name`; without a name the only one. @throws BrewError `cli/unknown-isa` */
-export const chooseIsa = ({ configs }: Project, name: string | undefined): Workbench => {
+/** The ISA called `name`, or that of the module of this name; without a name the only one. @throws BrewError `cli/unknown-isa` */
+export const chooseIsa = ({ configs, module }: Project, named: string | undefined): Workbench => {
+  const name = named === module ? undefined : named;
   const [first, ...others] = configs.map(({ bench }) => bench);
   const all = configs.map(({ bench }) => bench.isa.name);
   const chosen =
@@ -34,5 +35,5 @@ export const chooseIsa = ({ configs }: Project, name: string | undefined): Workb
   ]);
 };
 
-export const readProgram = (bench: Workbench, document: Document): Result<readonly WireRecord[]> =>
+export const readProgram = (bench: Workbench, document: LoadedDocument): Result<readonly WireRecord[]> =>
   bench.use('wireCodec').readRecords(document.bytes);
