@@ -19,6 +19,7 @@ export const arrows = {
   '@instabrew/emit-python': core,
   '@instabrew/interp': core,
   '@instabrew/latency': core,
+  '@instabrew/builder': core,
   '@instabrew/conformance': core,
   instabrew: [
     ...core,

@@ -30,6 +30,7 @@ export {
 export { gen1, gen2, gen3, gen4, gen5, generations } from './generations.js';
 export { header } from './header.js';
 export { instruction } from './kit.js';
+export { layout } from './layout.js';
 export { neuronSpec } from './neuron.js';
 export {
   Argument,

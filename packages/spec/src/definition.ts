@@ -145,9 +145,9 @@ export interface UnionDef<T> extends WireType<T> {
 }
 export type AnyUnion = UnionDef<unknown>;
 
-export interface OperandDef {
+export interface OperandDef<Optional extends boolean = boolean> {
   readonly direction: 'in' | 'out';
-  readonly optional: boolean;
+  readonly optional: Optional;
   readonly indirect: boolean;
   readonly memories: readonly string[];
   readonly dtypes: readonly string[];
@@ -161,7 +161,13 @@ export type Operands = { readonly [name: string]: OperandDef };
 /** Latency as written: one quartet per generation. */
 export type LatencyDef = { readonly [generation: string]: LatencyQuartet };
 
-export interface InstructionDef<N extends string, F extends Fields, B extends AnyInstruction | undefined, H extends Fields> {
+export interface InstructionDef<
+  N extends string,
+  F extends Fields,
+  B extends AnyInstruction | undefined,
+  H extends Fields,
+  O extends Operands = Operands,
+> {
   readonly definition: 'instruction';
   readonly name: N;
   readonly ordinal: number;
@@ -173,7 +179,7 @@ export interface InstructionDef<N extends string, F extends Fields, B extends An
   readonly header: H;
   readonly family: string | undefined;
   readonly engine: { readonly default: string | null; readonly valid: readonly string[]; readonly source?: Source } | undefined;
-  readonly operands: Operands | undefined;
+  readonly operands: O | undefined;
   readonly fields: F;
   readonly children: readonly Omit<ChildAccessor, 'provenance'>[];
   readonly equality: Equality;
@@ -202,6 +208,18 @@ export type InstructionOf<I extends AnyInstruction> = Simplify<
 >;
 /** The same as input to `newRecord`: defaults may be left out. */
 export type InstructionInput<I extends AnyInstruction> = Simplify<RecordInput<HeaderOf<I>> & OwnAndInheritedInput<I>>;
+
+/** The operands of an instruction by name: its own, or the inherited ones where it states none. */
+export type OperandsOf<I extends AnyInstruction> =
+  I extends InstructionDef<string, Fields, infer B, Fields, infer O>
+    ? [keyof O] extends [never]
+      ? unknown extends B
+        ? O
+        : B extends AnyInstruction
+          ? OperandsOf<B>
+          : O
+      : O
+    : never;
 
 export interface DtypeDef {
   readonly name: string;

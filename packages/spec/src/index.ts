@@ -20,6 +20,7 @@ export type {
   MemberOf,
   OperandDef,
   Operands,
+  OperandsOf,
   RecordDef,
   RecordInput,
   RecordOf,
@@ -64,6 +65,7 @@ export {
   type TermInput,
 } from './instruction.js';
 export { dtype, functionTable, generation, type IsaOptions, instruction, isa } from './isa.js';
+export { type Fill, type MemoryLayout, type ProgramLayout, programLayout } from './layout.js';
 export { constantValue, newInstruction, newRecord } from './new-record.js';
 export { formatOrigin, type Origin } from './origin.js';
 export * from './queries.js';

@@ -49,9 +49,16 @@ export interface OperandOptions extends Described {
   readonly shape?: string;
 }
 
-const operand = (caller: (...args: never[]) => unknown, direction: 'in' | 'out', options: OperandOptions): OperandDef => ({
+/** Whether options make an operand optional; `boolean` where their type does not tell. */
+type OptionalBy<O extends OperandOptions> = 'optional' extends keyof O ? (O['optional'] extends true ? true : boolean) : false;
+
+const operand = <O extends OperandOptions>(
+  caller: (...args: never[]) => unknown,
+  direction: 'in' | 'out',
+  options: O,
+): OperandDef<OptionalBy<O>> => ({
   direction,
-  optional: options.optional ?? false,
+  optional: (options.optional ?? false) as OptionalBy<O>,
   indirect: options.indirect ?? false,
   memories: options.memories ?? [],
   dtypes: options.dtypes ?? [],
@@ -62,9 +69,11 @@ const operand = (caller: (...args: never[]) => unknown, direction: 'in' | 'out',
 });
 
 /** An operand of `ins`; its place is its place among the inputs. */
-export const input = (options: OperandOptions = {}): OperandDef => operand(input, 'in', options);
+export const input = <const O extends OperandOptions = Record<never, never>>(options?: O): OperandDef<OptionalBy<O>> =>
+  operand(input, 'in', options ?? ({} as O));
 /** An operand of `outs`. */
-export const output = (options: OperandOptions = {}): OperandDef => operand(output, 'out', options);
+export const output = <const O extends OperandOptions = Record<never, never>>(options?: O): OperandDef<OptionalBy<O>> =>
+  operand(output, 'out', options ?? ({} as O));
 
 // --- typed references ----------------------------------------------------------------------------------------------
 
@@ -258,7 +267,7 @@ export type DefineInstruction<H extends Fields> = <
   name: N,
   ordinal: number,
   options: InstructionOptions<F, O, B>,
-) => InstructionDef<N, F, B, H>;
+) => InstructionDef<N, F, B, H, O>;
 
 /** An `instruction` function for an ISA with this header and this enum of dtypes. */
 export const instructionWith = <const H extends Fields>(header: H, dtypeEnum = 'Dtype'): DefineInstruction<H> => {
@@ -287,7 +296,7 @@ export const instructionWith = <const H extends Fields>(header: H, dtypeEnum = '
       header,
       family: options.family ?? base?.family,
       engine: options.engine,
-      operands: options.operands,
+      operands: options.operands as never,
       fields: fields as never,
       children: Object.entries(options.children ?? {}).map(([child, listKey]) => ({
         name: child,
