@@ -1,4 +1,4 @@
-import type { Diagnostic, Origin } from '@instabrew/spec';
+import { BrewError, type Diagnostic, type Origin } from '@instabrew/spec';
 
 /** Codes of the findings of this package, and what each means. */
 export const cliCodes = {
@@ -33,7 +33,7 @@ export const cliCodes = {
 export type CliCode = keyof typeof cliCodes;
 
 /** Findings about how the command was called: exit code 2. */
-const usage: ReadonlySet<string> = new Set<CliCode>([
+const wrongCall: ReadonlySet<string> = new Set<CliCode>([
   'cli/usage',
   'cli/no-config',
   'cli/unknown-isa',
@@ -45,7 +45,7 @@ const usage: ReadonlySet<string> = new Set<CliCode>([
 export const exitCodeOf = (diagnostics: readonly Diagnostic[]): 0 | 1 | 2 => {
   const errors = diagnostics.filter((d) => d.severity === 'error');
   if (errors.length === 0) return 0;
-  return errors.every((d) => usage.has(d.code)) ? 2 : 1;
+  return errors.every((d) => wrongCall.has(d.code)) ? 2 : 1;
 };
 
 export const finding = (
@@ -69,6 +69,9 @@ export const finding = (
   ...(says.hint !== undefined && { hint: says.hint }),
   ...(says.origin !== undefined && { origin: says.origin }),
 });
+
+/** Options that do not go together. */
+export const usage = (expected: string, actual: string): BrewError => new BrewError([finding('cli/usage', { expected, actual })]);
 
 /** `did you mean "mult"?`, or what there is to choose from. */
 export const nearestHint = (near: string | undefined, all: readonly string[]): string | undefined => {

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { type Done, examples, inProject, isaHelp, withCommon } from './command-kit.js';
 import { check } from './commands/check.js';
-import { explain } from './commands/explain.js';
+import { checkAsked, explain } from './commands/explain.js';
 import { generate } from './commands/generate.js';
 import { run } from './commands/run.js';
 import { time } from './commands/time.js';
@@ -56,13 +56,25 @@ export const commandLine = (io: Io, done: Done): Command => {
     .description(
       'Tells what the spec says about an instruction, enum, record or union, where it says so, and what each target makes of it.',
     )
-    .argument('<name>', 'name of an instruction, enum, record or union')
+    .argument('[name]', 'name of an instruction, enum, record or union')
     .option('-t, --target <name...>', 'only these targets')
+    .option('--matrix', 'which instruction has which capability, instead of a name; a gap without a reason fails')
+    .option('--facts', 'how sure the facts of the spec are, and which are our choice, instead of a name')
+    .option('--isa <name>', isaHelp)
     .addHelpText(
       'after',
-      examples('instabrew explain Matmult', 'instabrew explain AluOpType --target cpp', 'instabrew explain Activation --json'),
+      examples(
+        'instabrew explain Matmult',
+        'instabrew explain AluOpType --target cpp',
+        'instabrew explain Activation --json',
+        'instabrew explain --matrix',
+        'instabrew explain --facts',
+      ),
     )
-    .action((name, options) => inProject(options, io, done, (project) => explain(project, name, options, io)));
+    .action((name, options) => {
+      checkAsked(name, options);
+      return inProject(options, io, done, (project) => explain(project, name, options, io));
+    });
 
   withCommon(program.command('run'))
     .summary('execute a program')

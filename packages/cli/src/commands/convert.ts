@@ -1,12 +1,12 @@
 import { BrewError, type ResolvedIsa } from '@instabrew/spec';
-import { finding } from '../codes.js';
+import { finding, usage } from '../codes.js';
 import { type CanonicalOptions, smallText } from '../documents/canonical.js';
 import { openInput } from '../documents/input.js';
 import { fileOutput, streamOutput } from '../documents/output.js';
 import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
 import type { Outcome } from '../outcome.js';
-import { isSound, rewrite, usage } from './fmt.js';
+import { isSound, rewrite } from './fmt.js';
 import { chooseIsa } from './program.js';
 
 export interface ConvertOptions extends CanonicalOptions {

@@ -1,7 +1,8 @@
 import { printMath } from '@instabrew/expr';
-import { visibleText, wrapText } from '@instabrew/plugin';
+import { visibleText, type Workbench, wrapText } from '@instabrew/plugin';
 import { formatOrigin, isAbsent, type ResolvedIsa } from '@instabrew/spec';
 import { match } from 'ts-pattern';
+import { usage } from '../codes.js';
 import { checkTargets, emitterCall } from '../emit.js';
 import { enumSections } from '../explain/enum.js';
 import { type Construct, type Found, findConstructs } from '../explain/find.js';
@@ -13,13 +14,35 @@ import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
 import type { Outcome } from '../outcome.js';
 import { type Style, styleFor } from '../style.js';
+import { explainFacts, explainMatrix } from './explain-all.js';
+import { chooseIsa } from './program.js';
 
 export interface ExplainOptions {
+  readonly isa?: string;
   readonly target?: readonly string[];
+  readonly matrix?: true;
+  readonly facts?: true;
 }
 
+/** @throws BrewError `cli/usage` unless one of the three is asked for: a name, the matrix, the facts */
+export const checkAsked = (name: string | undefined, { matrix, facts }: ExplainOptions): void => {
+  const asked = [name, matrix, facts].filter((x) => x !== undefined).length;
+  if (asked !== 1) throw usage('a name, --matrix or --facts', asked === 0 ? 'none of them' : 'several of them');
+};
+
+export const explain = (whole: Project, name: string | undefined, options: ExplainOptions, io: Io): Outcome => {
+  const project = options.isa === undefined ? whole : withOnly(whole, chooseIsa(whole, options.isa));
+  if (options.matrix) return explainMatrix(project, io);
+  return name === undefined ? explainFacts(project, io) : explainOne(project, name, options, io);
+};
+
+const withOnly = (project: Project, chosen: Workbench): Project => {
+  const [first, ...others] = project.configs.filter(({ bench }) => bench === chosen);
+  return first ? { ...project, configs: [first, ...others] } : project;
+};
+
 /** Tells all that the spec says about an instruction, enum, record or union, and shows what each target makes of it. */
-export const explain = (project: Project, name: string, options: ExplainOptions, io: Io): Outcome => {
+const explainOne = (project: Project, name: string, options: ExplainOptions, io: Io): Outcome => {
   const benches = project.configs.map(({ bench }) => bench);
   const known = benches.flatMap(({ emitters }) => emitters.map((e) => e.target));
   checkTargets(options.target ?? [], known);

@@ -1,6 +1,6 @@
 import type { Workbench } from '@instabrew/plugin';
-import { BrewError, type Diagnostic } from '@instabrew/spec';
-import { finding } from '../codes.js';
+import type { Diagnostic } from '@instabrew/spec';
+import { finding, usage } from '../codes.js';
 import { type CanonicalOptions, canonicalText, smallText } from '../documents/canonical.js';
 import { Comparison, type Difference } from '../documents/comparison.js';
 import { type Input, openInput } from '../documents/input.js';
@@ -27,8 +27,6 @@ export const fmt = async (project: Project, file: string, options: FmtOptions, i
   if (options.check) return check(bench, await openInput(io, file, smallText), options);
   return options.write ? writeBack(bench, file, options, io) : print(bench, await openInput(io, file, smallText), options, io);
 };
-
-export const usage = (expected: string, actual: string): BrewError => new BrewError([finding('cli/usage', { expected, actual })]);
 
 export const isSound = (diagnostics: readonly Diagnostic[]): boolean => diagnostics.every((d) => d.severity !== 'error');
 
