@@ -163,8 +163,10 @@ class FunctionAssembler {
         return undefined;
       }
       const given = own(layout.roles, role ?? layout.defaultRole);
-      if (given === undefined)
+      if (given === undefined) {
         this.#report(problem('builder/bad-value', `one of ${Object.keys(layout.roles).join(', ')}`, String(role)), path);
+        return undefined;
+      }
       return fill(memory.entry, {
         name: info.name,
         set: setName(info.name),

@@ -91,7 +91,10 @@ export class View<out M extends string = string, out D extends string = string> 
 
   /** A box: where it begins, which may depend on loops, and its extents. */
   tile(starts: readonly (number | LoopIndex)[], shape: readonly number[]): View<M, D> {
-    const boxes = starts.map((start, at) => ({ start: LoopIndex.from(start), num: shape[at] ?? 0 }));
+    const boxes = shape.flatMap((num, at) => {
+      const start = starts[at];
+      return start === undefined ? [] : [{ start: LoopIndex.from(start), num }];
+    });
     return this.#each(boxes, 'a start and an extent for each dimension', (view, { start, num }, at) => {
       const dim = view.dims[at];
       if (dim === undefined) return view;
