@@ -1,18 +1,6 @@
 /** From what was asked for to a document: names, places, records, order. Everything that is wrong is found at once. */
 import { camelCase, type TensorSpec, type WireDocument } from '@instabrew/plugin';
-import {
-  type Diagnostic,
-  failure,
-  type GenerationSpec,
-  own,
-  type ProgramLayout,
-  type ResolvedIsa,
-  type Result,
-  success,
-  type WireRecord,
-  type WireValue,
-} from '@instabrew/spec';
-import { Allocator } from './allocate.js';
+import { type Diagnostic, failure, type Result, success, type WireRecord, type WireValue } from '@instabrew/spec';
 import { located, type Problem, problem } from './codes.js';
 import { Completer } from './complete.js';
 import type { BodyDraft, Draft, FunctionDraft, TensorDraft } from './drafts.js';
@@ -20,9 +8,10 @@ import { fill } from './fill.js';
 import { InstructionWriter, type Made } from './instruction-records.js';
 import { trips } from './loop-index.js';
 import { Names, repeated } from './names.js';
-import { OperandWriter, setName } from './operand-records.js';
+import { OperandWriter } from './operand-records.js';
 import { type EdgeKind, Ordering, type Placed } from './ordering.js';
 import { Semaphores } from './semaphores.js';
+import { type StorageTarget, writeStorages } from './storages.js';
 
 /** A program that holds together. */
 export interface Program {
@@ -40,10 +29,7 @@ export interface Program {
  */
 export type OrderMode = 'none' | 'dependencies' | 'semaphores';
 
-interface Target {
-  readonly isa: ResolvedIsa;
-  readonly layout: ProgramLayout | undefined;
-  readonly generation: GenerationSpec | undefined;
+interface Target extends StorageTarget {
   readonly order: OrderMode;
 }
 
@@ -105,7 +91,7 @@ class FunctionAssembler {
   make(): { readonly record: WireRecord; readonly instructions: readonly WireRecord[] } {
     const { layout } = this.#target;
     const { body, name } = this.#draft;
-    const storages = this.#storages();
+    const storages = writeStorages(this.#target, this.#draft, this.#path, (what, path) => this.#report(what, path));
     const blocks = this.#body(body, this.#path);
     for (const settle of this.#late) settle();
     const excess = this.#semaphores.excess();
@@ -135,65 +121,6 @@ class FunctionAssembler {
     for (const draft of drafts) this.#names.set(draft, nameOf(draft) ?? instructions.make(camelCase(draft.opcode)));
     const blockNames = new Names(blocks.flatMap((b) => b.name ?? []));
     for (const block of blocks) this.#names.set(block, block.name ?? blockNames.make('block'));
-  }
-
-  #storages(): readonly WireValue[] {
-    const { layout, generation, isa } = this.#target;
-    if (layout === undefined) {
-      for (const [i, tensor] of this.#draft.tensors.entries()) this.#shapeOf(tensor, [i]);
-      return [];
-    }
-    const allocators = new Map(Object.entries(layout.memories).map(([name, m]) => [name, new Allocator(name, m, generation)]));
-    const tensors = this.#draft.tensors.map((draft, id): WireValue => {
-      const path = [...this.#path, layout.paths.storages, id];
-      const { info, role } = draft;
-      const memory = own(layout.memories, info.memory);
-      const allocator = allocators.get(info.memory);
-      if (!memory || !allocator) {
-        this.#report(problem('builder/unknown-memory', `one of ${[...allocators.keys()].join(', ')}`, info.memory), path);
-        return undefined;
-      }
-      if (!this.#shapeOf(draft, path)) return undefined;
-      const [partitions = 1, ...free] = info.shape;
-      const rowBytes = free.reduce((a, b) => a * b, 1) * (isa.dtypes.find((d) => d.name === info.dtype)?.bytes ?? 0);
-      const bytes = partitions * rowBytes;
-      const place = memory.partitioned ? allocator.place(rowBytes, partitions) : allocator.place(bytes, 1);
-      if ('code' in place) {
-        this.#report(place, path);
-        return undefined;
-      }
-      const given = own(layout.roles, role ?? layout.defaultRole);
-      if (given === undefined) {
-        this.#report(problem('builder/bad-value', `one of ${Object.keys(layout.roles).join(', ')}`, String(role)), path);
-        return undefined;
-      }
-      return fill(memory.entry, {
-        name: info.name,
-        set: setName(info.name),
-        dtype: info.dtype,
-        shape: info.shape,
-        role: given,
-        id: 0,
-        partitions,
-        rowBytes,
-        bytes,
-        ...place,
-      });
-    });
-    return [
-      ...tensors.filter((t) => t !== undefined),
-      ...this.#draft.registers.map(({ name }) => fill(layout.register, { name })),
-    ];
-  }
-
-  #shapeOf({ info }: TensorDraft, path: Diagnostic['path']): boolean {
-    const sound = info.shape.length > 0 && info.shape.every((n) => Number.isSafeInteger(n) && n > 0);
-    if (!sound)
-      this.#report(problem('builder/bad-shape', 'extents from 1 up', `[${info.shape.join(', ')}] of ${info.name}`), path);
-    const known = info.bytesOf(info.dtype) !== undefined;
-    if (!known)
-      this.#report(problem('builder/wrong-dtype', `a dtype of ${this.#target.isa.name}`, `${info.dtype} of ${info.name}`), path);
-    return sound && known;
   }
 
   #body(body: BodyDraft, path: Diagnostic['path']): readonly BlockRecords[] {
@@ -240,7 +167,13 @@ class FunctionAssembler {
   /** Adds what orders the instruction; the record is filled in once all waits are known. */
   #settle(made: Made, draft: Draft, body: BodyDraft, path: Diagnostic['path']): WireRecord {
     const { layout, order } = this.#target;
-    const placed: Placed = { draft, name: this.#names.get(draft) ?? '', engine: made.engine, once: body.axes.length === 0 };
+    const placed: Placed = {
+      draft,
+      name: this.#names.get(draft) ?? '',
+      engine: made.engine,
+      once: body.axes.length === 0,
+      place: this.#placed.size,
+    };
     const edges = new Map<Placed, EdgeKind>();
     for (const { to, kind } of draft.loop ? [] : this.#ordering.next(placed, made.reads, made.writes)) {
       if (order !== 'none') edges.set(to, kind);
@@ -258,7 +191,7 @@ class FunctionAssembler {
       }
       return made.record;
     }
-    for (const to of edges.keys()) this.#semaphores.wait(placed, to);
+    if (!draft.loop) this.#semaphores.order(placed, [...edges.keys()]);
     // Records are plain objects of their own; nobody has seen this one yet.
     const record = made.record as { [key: string]: WireValue };
     this.#late.push(() => {

@@ -17,6 +17,8 @@ export interface Placed {
   readonly draft: Instruction;
   readonly name: string;
   readonly engine: string;
+  /** Position among the instructions of its function. */
+  readonly place: number;
   /** Executed once: no loop is around it. */
   readonly once: boolean;
 }

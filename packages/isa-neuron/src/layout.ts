@@ -116,6 +116,7 @@ export const layout: ProgramLayout<'DRAM' | 'SB' | 'PSUM', 'input' | 'output' | 
   semaphores: {
     key: 'sync_info',
     count: 'semaphores',
+    unordered: ['DMA'],
     entry: {
       object: {
         on_wait: {

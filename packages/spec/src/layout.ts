@@ -92,6 +92,8 @@ export interface ProgramLayout<M extends string = string, R extends string = str
     readonly entry: Fill;
     /** Constant of the generation: how many there are. */
     readonly count: string;
+    /** Engines whose own instructions may pass each other. */
+    readonly unordered: readonly string[];
   };
 }
 
