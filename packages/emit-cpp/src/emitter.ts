@@ -1,4 +1,4 @@
-import { type Doc, type Emitter, print, type SourceFile, separated } from '@instabrew/plugin';
+import { type Doc, type Emitter, emittable, print, type SourceFile, separated } from '@instabrew/plugin';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { cmakeFiles } from './cmake.js';
 import { contractHeader } from './contract.js';
@@ -32,7 +32,7 @@ export class CppEmitter implements Emitter {
 
   constructor(isa: ResolvedIsa, { out = 'gen/cpp' }: CppOptions = {}) {
     this.out = out;
-    this.#target = new Target(isa);
+    this.#target = new Target(emittable(isa));
   }
 
   emit(): Iterable<SourceFile> {

@@ -1,4 +1,4 @@
-import { definePlugin, emittable, type Plugin } from '@instabrew/plugin';
+import { definePlugin, type Plugin } from '@instabrew/plugin';
 import { CppEmitter, type CppOptions } from './emitter.js';
 
 /**
@@ -7,4 +7,4 @@ import { CppEmitter, type CppOptions } from './emitter.js';
  * plugins: [cpp({ out: 'gen/cpp' })]
  */
 export const cpp = (options: CppOptions = {}): Plugin<'emitter', readonly []> =>
-  definePlugin({ port: 'emitter', name: 'cpp', needs: [], create: (isa) => new CppEmitter(emittable(isa), options) });
+  definePlugin({ port: 'emitter', name: 'cpp', needs: [], create: (isa) => new CppEmitter(isa, options) });

@@ -1,5 +1,5 @@
 /** The emitter: an ISA in, a Python package out. */
-import { type Emitter, print, type SourceFile, sourceFile } from '@instabrew/plugin';
+import { type Emitter, emittable, print, type SourceFile, sourceFile } from '@instabrew/plugin';
 import { enumOf, instructionOf, type ResolvedIsa } from '@instabrew/spec';
 import { enumConstruct, enumModules } from './enum-codec.js';
 import { printOptions } from './file.js';
@@ -21,7 +21,7 @@ export class PythonEmitter implements Emitter {
     isa: ResolvedIsa,
     readonly out: string,
   ) {
-    this.#isa = isa;
+    this.#isa = emittable(isa);
   }
 
   *emit(): Iterable<SourceFile> {

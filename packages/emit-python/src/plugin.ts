@@ -1,4 +1,4 @@
-import { definePlugin, emittable, type Plugin } from '@instabrew/plugin';
+import { definePlugin, type Plugin } from '@instabrew/plugin';
 import { PythonEmitter } from './emitter.js';
 
 export interface PythonOptions {
@@ -12,4 +12,4 @@ export interface PythonOptions {
  * export default defineConfig({ isa, plugins: [python({ out: 'gen/python' })] });
  */
 export const python = ({ out = 'gen/python' }: PythonOptions = {}): Plugin<'emitter', readonly []> =>
-  definePlugin({ port: 'emitter', name: 'python', create: (isa) => new PythonEmitter(emittable(isa), out) });
+  definePlugin({ port: 'emitter', name: 'python', create: (isa) => new PythonEmitter(isa, out) });

@@ -45,6 +45,20 @@ test('a default of a union is its first case that can be made without another va
   expect(files.get('grow.ts')?.text).toContain('this.tree = init.tree ?? newLeaf();');
 });
 
+test('verify of a child with nothing to check does not fall back to that of its abstract base', () => {
+  const base = instruction('Base', 1, { abstract: true, latency: none, semantics: none });
+  const child = instruction('Child', 2, { base });
+  const family = unwrap(
+    resolve(isa({ name: 'family', engines: structuralEnum('Engine', ['None']), instructions: [base, child] }), {
+      root: import.meta.dirname,
+    }),
+  );
+  const classOf = (name: string): string => new TsEmitter(family, 'gen/ts').construct(name) ?? '';
+  expect(classOf('Base')).toContain('verify/abstract');
+  expect(classOf('Child')).toContain('override verify()');
+  expect(classOf('Child')).not.toContain('verify/abstract');
+});
+
 test('modules that would be empty are left out', () => {
   expect([...files.keys()]).toEqual([
     'structural-enums.ts',

@@ -1,5 +1,5 @@
 import { tsHelpers } from '@instabrew/expr';
-import type { Emitter, SourceFile } from '@instabrew/plugin';
+import { type Emitter, emittable, type SourceFile } from '@instabrew/plugin';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { driverModule } from './driver.js';
 import { enumModules, enumText } from './enum-codec.js';
@@ -23,7 +23,7 @@ export class TsEmitter implements Emitter {
 
   constructor(isa: ResolvedIsa, out: string) {
     this.out = out;
-    this.#names = new Target(isa);
+    this.#names = new Target(emittable(isa));
   }
 
   *emit(): Iterable<SourceFile> {

@@ -1,4 +1,4 @@
-import { definePlugin, emittable } from '@instabrew/plugin';
+import { definePlugin } from '@instabrew/plugin';
 import { TsEmitter } from './emit.js';
 
 export interface TsOptions {
@@ -12,4 +12,4 @@ export interface TsOptions {
  * defineConfig({ isa: toy, plugins: [ts({ out: 'gen/ts' })] });
  */
 export const ts = ({ out = 'gen/ts' }: TsOptions = {}) =>
-  definePlugin({ port: 'emitter', name: 'ts', create: (isa) => new TsEmitter(emittable(isa), out) });
+  definePlugin({ port: 'emitter', name: 'ts', create: (isa) => new TsEmitter(isa, out) });

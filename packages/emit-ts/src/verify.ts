@@ -20,6 +20,8 @@ import { member, str } from './text.js';
  *     }
  */
 export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines): Doc => {
+  // Where no base has anything to say either, the method of the root class will do.
+  if (!lineage(target.isa, inst).some((i) => hasChecks(target, i))) return null;
   const checks = [
     code('...wire.check(this.codec, this)', wireImport),
     ...abstractCheck(target, inst, lines),
@@ -28,7 +30,6 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
     ...inst.operands.filter((o) => o.dtypes.length > 0).map((o) => dtypeCheck(target, o, lines)),
   ];
   const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
-  if (checks.length === 1 && constraints.length === 0) return null;
   const spread = (texts: readonly string[]): Piece => list(texts);
   return use(
     wireImport,
@@ -46,6 +47,13 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
     ),
   );
 };
+
+/** Whether an instruction has more to check than its types. */
+const hasChecks = (target: Target, inst: InstructionSpec): boolean =>
+  inst.abstract ||
+  legalEngines(target.isa, inst).length > 0 ||
+  inst.operands.some((o) => !o.optional || o.dtypes.length > 0) ||
+  inst.constraints.length > 0;
 
 const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines): readonly Code[] => {
   if (!inst.abstract) return [];

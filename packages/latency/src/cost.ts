@@ -1,6 +1,13 @@
 /** Cost of one instruction, from the formulas of its spec. */
-import { type Compiled, compile, printMath, refsOf } from '@instabrew/expr';
-import { type Cost, collectReferences, type ExplainedTerm, referenceValues } from '@instabrew/plugin';
+import { type Compiled, compile, type ExprValue, printMath, refsOf } from '@instabrew/expr';
+import {
+  type Cost,
+  type ExplainedTerm,
+  lazyReferences,
+  type ReferenceLookup,
+  referenceValues,
+  UnavailableValue,
+} from '@instabrew/plugin';
 import {
   failure,
   type InstructionSpec,
@@ -48,6 +55,16 @@ const engineOf = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): 
 /** How a formula reads: `operand.ifmap.perPartition` as `ifmap.perPartition`, `inst.nep` as `nep`. */
 const readable = (path: string): string => path.replace(/^(?:operand|inst|field|gen)\./, '');
 
+/** The value of a formula, or why one that it needs is not to be had. */
+const evaluate = ({ refs, run }: Compiled, lookup: ReferenceLookup): Result<ExprValue> => {
+  try {
+    return success(run(lazyReferences(lookup, refs)));
+  } catch (error) {
+    if (error instanceof UnavailableValue) return failure(error.diagnostics);
+    throw error;
+  }
+};
+
 const explainTerm = (
   isa: ResolvedIsa,
   inst: InstructionSpec,
@@ -55,22 +72,26 @@ const explainTerm = (
   generation: string,
   { name, term, compiled }: Term,
 ): Result<ExplainedTerm> => {
-  const values = collectReferences(referenceValues(isa, inst, record, generation), compiled.refs);
-  if (!values.ok) return values;
-  const ns = compiled.run([...values.value]);
-  if (typeof ns !== 'number')
+  const lookup = referenceValues(isa, inst, record, generation);
+  const ns = evaluate(compiled, lookup);
+  if (!ns.ok) return ns;
+  if (typeof ns.value !== 'number')
     return failure([
-      finding('latency/too-long', 'at most 2^53 - 1 ns', `${ns} ns for ${name} of ${inst.name}`, { rule: term.origin }),
+      finding('latency/too-long', 'at most 2^53 - 1 ns', `${ns.value} ns for ${name} of ${inst.name}`, { rule: term.origin }),
     ]);
-  const byPath = new Map(compiled.refs.map((path, i) => [path, values.value[i]]));
+  // A value in a branch that was not taken may be missing.
+  const shown = (path: string): string => {
+    const value = lookup(path);
+    return value.ok ? String(value.value) : readable(path);
+  };
   return success({
     name,
-    ns,
+    ns: ns.value,
     formula: printMath(term.expr, { ref: readable }).text,
-    substituted: printMath(term.expr, { ref: (path) => String(byPath.get(path) ?? readable(path)) }).text,
+    substituted: printMath(term.expr, { ref: shown }).text,
     inputs: [...new Set(refsOf(term.expr).map((r) => r.path))].map((path) => ({
       name: readable(path),
-      value: String(byPath.get(path)),
+      value: shown(path),
     })),
     origin: term.origin,
     provenance: term.provenance,

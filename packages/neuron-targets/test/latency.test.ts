@@ -4,7 +4,7 @@ import process from 'node:process';
 import { recordArbitrary } from '@instabrew/conformance';
 import { neuron } from '@instabrew/isa-neuron';
 import { latencyModel } from '@instabrew/latency';
-import { type InstructionSpec, isAbsent, unwrap, type WireRecord, type WireValue } from '@instabrew/spec';
+import { allFields, type InstructionSpec, isAbsent, unwrap, type WireRecord, type WireValue } from '@instabrew/spec';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cppDriver, type Driver, pythonDriver, tsDriver } from '../src/drivers.js';
@@ -38,6 +38,16 @@ const access: fc.Arbitrary<WireRecord> = fc
   }));
 const immediate: WireRecord = { kind: 'imm_value', dtype: 'float32', value: 1 };
 
+/** What the formulas go by is known before the program runs: expressions become the constant that they stand in for. */
+const constants = (inst: InstructionSpec, drawn: WireRecord): WireRecord =>
+  Object.fromEntries(
+    Object.entries(drawn).map(([key, value]) => {
+      const type = allFields(neuron, inst).find((f) => f.name === key)?.type;
+      const isExpression = type?.kind === 'maybeAffine' && typeof value === 'object';
+      return [key, isExpression ? (type.of.kind === 'bool' ? true : 1) : value];
+    }),
+  );
+
 /** A record with as many operands as the instruction has, optional ones sometimes left out. */
 const record = (inst: InstructionSpec): fc.Arbitrary<WireRecord> => {
   const operands = (direction: 'in' | 'out') => {
@@ -50,7 +60,12 @@ const record = (inst: InstructionSpec): fc.Arbitrary<WireRecord> => {
   };
   return fc
     .tuple(recordArbitrary(neuron, inst), operands('in'), operands('out'))
-    .map(([any, ins, outs]) => ({ ...any, ins, outs, engine: inst.engine.default ?? inst.engine.valid[0] ?? 'DVE' }));
+    .map(([any, ins, outs]) => ({
+      ...constants(inst, any),
+      ins,
+      outs,
+      engine: inst.engine.default ?? inst.engine.valid[0] ?? 'DVE',
+    }));
 };
 
 const modelled = neuron.instructions.filter((i) => !i.abstract && !isAbsent(i.latency));

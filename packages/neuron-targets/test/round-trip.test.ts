@@ -13,7 +13,7 @@ const drivers: readonly (readonly [name: string, driver: Driver])[] = [
   ['TypeScript', tsDriver],
   ['Python', pythonDriver],
 ];
-const vectors = samples(300);
+const vectors = samples(40);
 const lines = vectors.map((v) => v.input);
 const roundTrip = (driver: Driver, input: readonly string[]): readonly string[] => driver(['roundtrip'], input);
 const opcodes = new Set(vectors.map((v) => JSON.parse(v.input).opcode));

@@ -3,7 +3,7 @@ import type { FieldSpec, FieldType, InstructionSpec, ResolvedIsa } from '@instab
 
 /**
  * The ISA as targets see it that do not know documents: values that hold instructions, and immediates typed by the record
- * around theirs, are opaque; a tuple has its shortest form only; records and unions that only the document mentions are gone.
+ * around theirs, are opaque; a tuple has its shortest form only; enums are read by name; records and unions that only the document mentions are gone.
  */
 export const emittable = (isa: ResolvedIsa): ResolvedIsa => {
   const view = new View(isa);
@@ -23,10 +23,12 @@ export const emittable = (isa: ResolvedIsa): ResolvedIsa => {
   use({ kind: 'union', union: isa.wire.operandUnion });
   return {
     ...isa,
+    enums: isa.enums.map(({ byOrdinal: _, ...e }) => e),
     header,
     instructions,
     records: records.filter((r) => used.has(r.name)),
     unions: isa.unions.filter((u) => used.has(u.name)),
+    document: null,
   };
 };
 

@@ -69,7 +69,13 @@ export type {
   WriteOptions,
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';
-export { collectReferences, type ReferenceLookup, referenceValues } from './reference-values.js';
+export {
+  collectReferences,
+  lazyReferences,
+  type ReferenceLookup,
+  referenceValues,
+  UnavailableValue,
+} from './reference-values.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';
 export { type Workbench, type WorkbenchOptions, workbench } from './workbench.js';

@@ -77,6 +77,34 @@ export const collectReferences = (lookup: ReferenceLookup, paths: readonly strin
   return diagnostics.length > 0 ? failure(diagnostics) : success(results.flatMap((result) => (result.ok ? [result.value] : [])));
 };
 
+/** Thrown by a lazy value that is not to be had; carries why. */
+export class UnavailableValue extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super('a value that the expression needs is not to be had');
+    this.diagnostics = diagnostics;
+  }
+}
+
+/**
+ * As `collectReferences`, each value looked up when the expression first asks for it: what stands in a branch that is not taken may
+ * be missing. Asking for one that is throws `UnavailableValue`.
+ */
+export const lazyReferences = (lookup: ReferenceLookup, paths: readonly string[]): readonly ExprValue[] => {
+  const values: ExprValue[] = new Array(paths.length);
+  for (const [i, path] of paths.entries()) {
+    Object.defineProperty(values, i, {
+      get: () => {
+        const result = lookup(path);
+        if (!result.ok) throw new UnavailableValue(result.diagnostics);
+        return result.value;
+      },
+    });
+  }
+  return values;
+};
+
 const inRange = (value: ExprValue, range: Range | undefined): boolean =>
   range === undefined ||
   typeof value === 'string' ||

@@ -29,6 +29,10 @@ export class InstFamily_Member extends InstFamily {
     return wire.unwrap(string2InstructionType(other['op code'])) <= 4 && this.sameOperands(other);
   }
 
+  override verify(): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this)];
+  }
+
   protected override get codec(): wire.WireType<InstFamily_Member> {
     return instFamilyMember;
   }
