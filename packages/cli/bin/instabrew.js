@@ -8,3 +8,6 @@ process.stdout.on('error', (error) => {
 });
 
 process.exitCode = await main(process.argv.slice(2));
+
+// For measurements: scripts/large.mjs.
+if (process.env.INSTABREW_PEAK) process.stderr.write(`peak memory ${process.resourceUsage().maxRSS} KiB\n`);

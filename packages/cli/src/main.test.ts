@@ -4,16 +4,24 @@ import { call, project } from '../test/project.js';
 import { toyProject } from '../test/toy-project.js';
 import { cliCodes } from './codes.js';
 
-test.each([[[]], [['generate']], [['check']], [['explain']], [['run']], [['time']]])(
-  '%s --help has examples',
-  async (command) => {
-    const { code, out, err } = await call('/', [...command, '--help']);
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toMatch(/^Usage: instabrew /);
-    expect(out).toMatch(/\nExamples:\n {2}\$ instabrew /);
-    if (command.length > 0) expect((await call('/', ['help', ...command])).out).toBe(out);
-  },
-);
+test.each([
+  [[]],
+  [['generate']],
+  [['check']],
+  [['explain']],
+  [['run']],
+  [['time']],
+  [['fmt']],
+  [['verify']],
+  [['stats']],
+  [['convert']],
+])('%s --help has examples', async (command) => {
+  const { code, out, err } = await call('/', [...command, '--help']);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toMatch(/^Usage: instabrew /);
+  expect(out).toMatch(/\nExamples:\n {2}\$ instabrew /);
+  if (command.length > 0) expect((await call('/', ['help', ...command])).out).toBe(out);
+});
 
 test('--version is that of the package', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -29,8 +37,11 @@ test('no command: the help, and exit code 2', async () => {
 test.each([
   [['genrate'], 'did you mean generate?'],
   [['generate', '--taget', 'cpp'], 'did you mean --target?'],
-  [['explain'], "missing required argument 'name'"],
+  [['explain'], 'a name, --matrix or --facts'],
   [['run', 'program.json'], "required option '--tensors <file>' not specified"],
+  [['explain', 'Fill', '--facts'], 'several of them'],
+  [['fmt', '--indent', 'x'], 'a whole number from 0 to 16 is expected'],
+  [['fmt', '--compact', '--indent', '2'], 'cannot be used with'],
   [['generate', 'extra'], 'too many arguments'],
   [['generate', '--out'], "option '-o, --out <dir>' argument missing"],
 ])('%s is a wrong command line', async (argv, says) => {

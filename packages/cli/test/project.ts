@@ -33,10 +33,23 @@ export interface Called {
   readonly err: string;
 }
 
+export interface CallOptions {
+  readonly env?: { readonly [name: string]: string };
+  readonly isTTY?: boolean;
+  /** What comes in, in pieces of seven bytes, or a thousand of them. */
+  readonly stdin?: string;
+}
+
+async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const size = Math.max(7, Math.floor(bytes.length / 1000));
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
 export const call = async (
   cwd: string,
   argv: readonly string[],
-  { env = {}, isTTY = false }: { readonly env?: { readonly [name: string]: string }; readonly isTTY?: boolean } = {},
+  { env = {}, isTTY = false, stdin }: CallOptions = {},
 ): Promise<Called> => {
   const written = { out: '', err: '' };
   const stream = (name: 'out' | 'err') => ({
@@ -45,6 +58,12 @@ export const call = async (
       written[name] += text;
     },
   });
-  const code = await main(argv, { cwd, env, stdout: stream('out'), stderr: stream('err') });
+  const code = await main(argv, {
+    cwd,
+    env,
+    stdout: stream('out'),
+    stderr: stream('err'),
+    stdin: stdin === undefined ? undefined : inPieces(stdin),
+  });
   return { code, ...written };
 };

@@ -73,11 +73,13 @@ const none = new Uint8Array();
 
 /** Pieces of a text that are still to be compared. */
 class Ahead {
-  readonly #pieces: Uint8Array[] = [];
+  #pieces: Uint8Array[] = [];
+  /** Index of the first piece that is not dropped. */
+  #first = 0;
   length = 0;
 
   get front(): Uint8Array {
-    return this.#pieces[0] ?? none;
+    return this.#pieces[this.#first] ?? none;
   }
 
   add(piece: Uint8Array): void {
@@ -90,12 +92,14 @@ class Ahead {
   drop(count: number): void {
     const { front } = this;
     this.length -= count;
-    if (count === front.length) this.#pieces.shift();
-    else this.#pieces[0] = front.subarray(count);
+    if (count < front.length) this.#pieces[this.#first] = front.subarray(count);
+    else if (this.length === 0) this.clear();
+    else this.#pieces[this.#first++] = none;
   }
 
   clear(): void {
-    this.#pieces.length = 0;
+    this.#pieces = [];
+    this.#first = 0;
     this.length = 0;
   }
 

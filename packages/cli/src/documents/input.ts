@@ -101,7 +101,9 @@ const passingInput = async (io: Io, name: string, source: AsyncIterator<Uint8Arr
 
 async function* resumed(first: Uint8Array[], source: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    for (let piece = first.shift(); piece; piece = first.shift()) yield piece;
+    const head = Buffer.concat(first);
+    first.length = 0;
+    for (let at = 0; at < head.length; at += pieceSize) yield head.subarray(at, at + pieceSize);
     for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
   } finally {
     await source.return?.();
