@@ -51,6 +51,7 @@ const schemaOf = (type: spec.FieldType): Schema => {
     case 'map':
       return { type: 'object', additionalProperties: schemaOf(type.of) };
     case 'opaque':
+    case 'instruction':
       return {};
   }
 };
