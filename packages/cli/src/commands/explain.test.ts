@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { documentProject } from '../../test/document-project.js';
 import { call } from '../../test/project.js';
-import { toyProject } from '../../test/toy-project.js';
+import { listTarget, toyProject } from '../../test/toy-project.js';
 
 test('an instruction: keys, operands, formulas, semantics, and what each target makes of it', async () => {
   const { code, out } = await call(toyProject(), ['explain', 'Unary']);
@@ -95,4 +96,63 @@ test('names in any case and with the class prefix; unknown ones with the nearest
   const { code, err } = await call(dir, ['explain', 'Unray']);
   expect(code).toBe(2);
   expect(err).toMatch(/error cli\/unknown-name[\s\S]*did you mean "Unary"\?/);
+});
+
+describe('--matrix', () => {
+  test('which instruction has which capability, and each target', async () => {
+    const dir = toyProject();
+    const { code, out, err } = await call(dir, ['explain', '--matrix']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^ {2}instruction +read +write +verify +sameInst +latency +semantics +list$/m);
+    expect(out).toMatch(/^ {2}Unary +yes +yes +0 +fields +t1 +map +yes$/m);
+    const json = JSON.parse((await call(dir, ['explain', '--matrix', '--json'])).out);
+    expect(json).toMatchObject({ ok: true, matrix: [{ isa: 'toy', rows: expect.any(Array) }] });
+    expect(json.matrix[0].rows[0]).toMatchObject({
+      instruction: 'Fill',
+      abstract: false,
+      cells: { read: { has: 'yes' }, semantics: { has: 'fill' } },
+    });
+  });
+
+  test('an absence has its reason below the table', async () => {
+    const { code, out } = await call(documentProject(), ['explain', '--matrix']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ {2}Base \(abstract\) .* - \[1\] +- \[1\]$/m);
+    expect(out).toMatch(/^ {2}\[1\] a test$/m);
+  });
+
+  test('what is neither there nor explained fails', async () => {
+    const gap = listTarget.replace('isa.instructions.some((i) => i.name === name)', "name === 'Fill'");
+    const { code, out } = await call(toyProject('list()', { 'list.ts': gap }), ['explain', '--matrix', '--json']);
+    expect(code).toBe(1);
+    const { diagnostics } = JSON.parse(out) as { diagnostics: { code: string; path: unknown }[] };
+    expect(diagnostics.map((d) => d.path)).toEqual(['Binary', 'Unary', 'RowSum', 'MatMul'].map((name) => [name, 'list']));
+    expect(new Set(diagnostics.map((d) => d.code))).toEqual(new Set(['cli/missing-capability']));
+  });
+});
+
+test('--facts: how many of each confidence and kind, and which are our choice', async () => {
+  const dir = toyProject('', {
+    'instabrew.config.ts': `import * as s from '@instabrew/spec';
+const Engine = s.structuralEnum('Engine', ['None'], { source: 'certain' });
+const none = { latency: s.absent('a test'), semantics: s.absent('a test') };
+const Op = s.instruction('Op', 1, { ...none, source: 'strong', fields: { guessed: s.field(s.u8, { source: { confidence: 'our-choice', page: 'A page', note: 'A guess.' } }) } });
+export default { isa: s.isa({ name: 't', engines: Engine, instructions: [Op], source: 'inferred' }), plugins: [] };`,
+  });
+  const { out } = await call(dir, ['explain', '--facts', '--json']);
+  const { ok, facts } = JSON.parse(out);
+  expect(ok).toBe(true);
+  const [{ total, byConfidence, byKind, ourChoices }] = facts;
+  expect(Object.values<number>(byConfidence).reduce((a, b) => a + b)).toBe(total);
+  expect(byKind).toMatchObject({ ISA: { inferred: 1 }, instruction: { strong: 1 }, key: { 'our-choice': 1 } });
+  expect(ourChoices).toContainEqual(
+    expect.objectContaining({
+      kind: 'key',
+      name: 'Op.guessed',
+      origin: expect.objectContaining({ file: 'instabrew.config.ts', line: 4 }),
+    }),
+  );
+  const text = (await call(dir, ['explain', '--facts'])).out;
+  expect(text).toMatch(/^ {2}key +0 +0 +0 +1 +1$/m);
+  expect(text).toMatch(/^ {2}key +Op\.guessed +instabrew\.config\.ts:4\n +"A page"; A guess\.$/m);
 });

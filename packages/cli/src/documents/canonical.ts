@@ -7,7 +7,7 @@ import type { Input } from './input.js';
 /** A text of at most so many bytes is put in order in memory; a larger one must be in order. */
 export const smallText = 2 ** 24;
 
-export interface TextLayout {
+interface TextLayout {
   readonly compact?: boolean;
   /** Spaces a level. */
   readonly indent?: number;

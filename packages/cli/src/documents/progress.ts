@@ -40,7 +40,7 @@ export class Progress {
 }
 
 /** `[######------------------]  512 MiB of 2.00 GiB  25 %`, or the bytes so far. */
-export const progressText = (read: number, size: number | undefined): string => {
+const progressText = (read: number, size: number | undefined): string => {
   if (size === undefined) return byteText(read);
   const part = size === 0 ? 1 : Math.min(1, read / size);
   const full = Math.floor(part * cells);
