@@ -87,7 +87,7 @@ const Function = record(
   },
 );
 
-export const DMAQueueType = structuralEnum(
+const DMAQueueType = structuralEnum(
   'DMAQueueType',
   // biome-ignore format: one member a line
   [

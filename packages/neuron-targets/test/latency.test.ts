@@ -58,14 +58,12 @@ const record = (inst: InstructionSpec): fc.Arbitrary<WireRecord> => {
       maxLength: side.length,
     });
   };
-  return fc
-    .tuple(recordArbitrary(neuron, inst), operands('in'), operands('out'))
-    .map(([any, ins, outs]) => ({
-      ...constants(inst, any),
-      ins,
-      outs,
-      engine: inst.engine.default ?? inst.engine.valid[0] ?? 'DVE',
-    }));
+  return fc.tuple(recordArbitrary(neuron, inst), operands('in'), operands('out')).map(([any, ins, outs]) => ({
+    ...constants(inst, any),
+    ins,
+    outs,
+    engine: inst.engine.default ?? inst.engine.valid[0] ?? 'DVE',
+  }));
 };
 
 const modelled = neuron.instructions.filter((i) => !i.abstract && !isAbsent(i.latency));

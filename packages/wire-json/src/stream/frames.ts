@@ -19,12 +19,12 @@ export interface FrameList {
   readonly first: First | undefined;
 }
 /** Instructions, or values that are read whole. */
-export interface Part {
+interface Part {
   readonly kind: 'instruction' | 'value';
   readonly type: WireType<unknown>;
 }
 export type Content = Frame | FrameList | Part;
-export interface FrameField {
+interface FrameField {
   readonly field: Field;
   readonly content: Content;
 }
