@@ -1,0 +1,3 @@
+import { numbersAgree } from './numbers.js';
+
+numbersAgree(20_000, 'sanitized');
