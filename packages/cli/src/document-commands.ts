@@ -54,7 +54,7 @@ export const documentCommands = (program: Command, io: Io, done: Done): void => 
       'Reads a document and says all that is wrong with it, each finding with its path, its byte and the text around it.',
     )
     .option('--lenient', `${lenientHelp}; unknown names are warnings`)
-    .option('--stream', 'check the structure only, in bounded memory; above 256 MiB always so')
+    .option('--stream', 'check the structure only, in bounded memory; always so above a twentieth of the heap of Node')
     .option('--max-findings <n>', 'stop after so many; default: 1000', wholeNumber(1, 1_000_000))
     .addHelpText(
       'after',

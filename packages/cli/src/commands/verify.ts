@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import type { Workbench } from '@instabrew/plugin';
 import type { Diagnostic, InstructionSpec } from '@instabrew/spec';
 import { finding } from '../codes.js';
@@ -18,13 +19,13 @@ export interface VerifyOptions {
   readonly maxFindings?: number;
 }
 
-/** A text of at most so many bytes is read whole, which takes about ten times as much memory. */
-const largestWhole = 2 ** 28;
+/** A text of at most so many bytes is read whole, which takes up to twenty times as much memory (200 MiB: 3.9 GiB). */
+const largestWhole = (): number => Math.floor(getHeapStatistics().heap_size_limit / 20);
 
 /** Says everything that is wrong with a document: its structure, and the names in it. */
 export const verify = async (project: Project, file: string, options: VerifyOptions, io: Io): Promise<Outcome> => {
   const bench = chooseIsa(project, options.isa);
-  const input = await openInput(io, file, options.stream ? smallText : largestWhole);
+  const input = await openInput(io, file, options.stream ? smallText : largestWhole());
   const whole = options.stream ? undefined : input.whole;
   const limit = options.maxFindings ?? 1000;
   const found = whole
@@ -108,7 +109,7 @@ const abstractFinding = (
 const namesNotChecked = ({ stream }: VerifyOptions): Diagnostic =>
   finding('cli/names-not-checked', {
     severity: 'warning',
-    expected: stream ? 'a text that is read whole' : `a text of at most ${largestWhole} bytes, which is read whole`,
+    expected: stream ? 'a text that is read whole' : `a text of at most ${largestWhole()} bytes, which is read whole`,
     actual: stream
       ? 'one that is read in parts (--stream)'
       : 'a larger one, which was read in parts: its structure is checked, names in it are not',
