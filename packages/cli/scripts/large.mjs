@@ -1,5 +1,5 @@
-// Measures what a large document costs: peak memory and time of `fmt --check`, `stats` and `verify` (in parts above 200 MiB), and up to 64 MiB the
-// speed of the reader as a ratio to JSON.parse on the same text.
+// Measures what a large document costs: peak memory and time of `fmt --check`, `stats` and `verify` (in parts above 200 MiB),
+// and up to 64 MiB the speed of the reader as a ratio to JSON.parse on the same text.
 //
 //     node scripts/large.mjs [bytes, 2 GiB by default: 500M, 2G] [folder for the document]
 import { spawnSync } from 'node:child_process';
