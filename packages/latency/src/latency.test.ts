@@ -2,6 +2,8 @@ import { add, ceilDiv, floorDiv, mul, select, sub } from '@instabrew/expr';
 import { type Config, workbench } from '@instabrew/plugin';
 import {
   absent,
+  bool,
+  field,
   generation,
   input,
   instruction,
@@ -69,6 +71,31 @@ describe('cost', () => {
         ),
       ),
     ).toContain('plugin/not-constant');
+  });
+
+  it('needs no value from a branch that is not taken', () => {
+    const guarded = instruction('G', 1, {
+      ...{ semantics: absent('a test'), engine: { default: 'a', valid: ['a'] }, operands: { x: input(), y: output() } },
+      fields: { wide: field(bool) },
+      latency: ({ field: { wide }, operand }) => ({ g: quartet({ readInit: 1, exec: select(wide, operand.y.perPartition, 7) }) }),
+    });
+    const engines = structuralEnum('E', ['none', 'a']);
+    const spec = unwrap(resolve(isa({ name: 'g', engines, instructions: [guarded], generations: [generation('g')] }), { root }));
+    const m = unwrap(latencyModel(spec));
+    const unknown = {
+      kind: 'tensor',
+      tensor: 'y',
+      dtype: 'float32',
+      ap: [
+        [1, 1],
+        [1, { kind: 'x' }],
+      ],
+      offset: 0,
+    };
+    const cost = (wide: boolean) => m.cost(newRecord(spec, 'G', { name: 'g', wide, ins: [tile('x', 1, 1)], outs: [unknown] }));
+    expect(unwrap(cost(false)).total).toBe(8);
+    const refused = cost(true);
+    expect(refused.ok ? [] : refused.diagnostics.map((d) => d.code)).toEqual(['plugin/not-constant']);
   });
 
   it('says why there is no model', () => {
