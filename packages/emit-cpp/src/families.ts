@@ -78,6 +78,7 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
   const runtime = (stem: string): string => path(`runtime/${stem}`);
   return families.flatMap(({ stem, instructions, needs }) => [
     headerFile(target, stem, {
+      instructions,
       includes: [
         path('instruction'),
         ...needs.map(path),
@@ -86,6 +87,7 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
       body: instructions.map((i) => classDeclaration(target, i)),
     }),
     cppFile(target, stem, {
+      instructions,
       includes: [
         path('contract'),
         ...['reader', 'same', 'writer'].map(runtime),

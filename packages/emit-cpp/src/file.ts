@@ -10,7 +10,7 @@ import {
   separated,
   sourceFile,
 } from '@instabrew/plugin';
-import type { ResolvedIsa } from '@instabrew/spec';
+import type { InstructionSpec, ResolvedIsa } from '@instabrew/spec';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 
@@ -24,6 +24,8 @@ export interface FileParts {
   readonly doc?: string;
   /** `<vector>` or `bir/enums.h`; those in angle brackets come first. */
   readonly includes?: readonly string[];
+  /** The instructions whose classes it has; none: it serves all of them. */
+  readonly instructions?: readonly InstructionSpec[];
   /** Inside the namespace. */
   readonly body: readonly Doc[];
   /** Behind the namespace. */
@@ -31,7 +33,8 @@ export interface FileParts {
 }
 
 /** Who made the file, and from what. `marker` begins a line comment. */
-export const headerComment = (isa: ResolvedIsa, marker = '//'): Doc => comment(marker, fileHeader(isa, packageName));
+export const headerComment = (isa: ResolvedIsa, marker = '//', shown?: readonly InstructionSpec[]): Doc =>
+  comment(marker, fileHeader(isa, packageName, shown));
 
 const headerPath = (target: Target, stem: string): string => `include/${target.namespace}/${stem}.h`;
 const sourcePath = (stem: string): string => `src/${stem}.cpp`;
@@ -52,7 +55,7 @@ export const headerFile = (target: Target, stem: string, parts: FileParts): Sour
   sourceFile(
     headerPath(target, stem),
     separated([
-      headerComment(target.isa),
+      headerComment(target.isa, '//', parts.instructions),
       [parts.doc ? docComment(parts.doc) : null, '#pragma once'],
       parts.includes !== undefined && includeLines(parts.includes),
       inNamespace(target, parts.body),
@@ -66,7 +69,7 @@ export const sourceText = (target: Target, path: string, own: string | undefined
   sourceFile(
     path,
     separated([
-      headerComment(target.isa),
+      headerComment(target.isa, '//', parts.instructions),
       parts.doc !== undefined && docComment(parts.doc),
       own !== undefined && `#include "${own}"`,
       parts.includes !== undefined && includeLines(parts.includes),

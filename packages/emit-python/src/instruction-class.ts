@@ -132,5 +132,6 @@ export const familyModules = (target: Target): readonly SourceFile[] =>
       module,
       [`Instructions: ${names}.`],
       instructions.map((i) => instructionClass(target, i)),
+      instructions,
     );
   });

@@ -1,6 +1,6 @@
 /** A module of the emitted package: header, imports, and what it defines. */
 import { collectImports, type Doc, fileHeader, type Import, type SourceFile, separated, sourceFile } from '@instabrew/plugin';
-import type { Origin } from '@instabrew/spec';
+import type { InstructionSpec, Origin } from '@instabrew/spec';
 import { type Code, code } from './code.js';
 import { laidOut, lineWidth, object } from './layout.js';
 import { runtime, wireImport } from './modules.js';
@@ -39,6 +39,8 @@ export class SpecLines {
 
 export interface Module {
   readonly name: string;
+  /** The instructions whose classes it has; none: it serves all of them. */
+  readonly instructions?: readonly InstructionSpec[];
   readonly lines?: SpecLines;
   /** What it exports of other modules. */
   readonly reexports?: Doc;
@@ -46,9 +48,10 @@ export interface Module {
 }
 
 /** A TypeScript file of the emitted package; definitions stand apart by an empty line. */
-export const moduleFile = (target: Target, { name, lines, reexports = null, body }: Module): SourceFile => {
+export const moduleFile = (target: Target, { name, instructions, lines, reexports = null, body }: Module): SourceFile => {
   const imports = collectImports(body).filter((i) => i.from !== `./${name}.js`);
-  const header = ['/**', ...fileHeader(target.isa, '@instabrew/emit-ts').map((line) => ` * ${commentText(line)}`), ' */'];
+  const made = fileHeader(target.isa, '@instabrew/emit-ts', instructions);
+  const header = ['/**', ...made.map((line) => ` * ${commentText(line)}`), ' */'];
   const doc = separated([[header, importLines(imports)], reexports, lines?.declarations ?? null, ...body]);
   return sourceFile(`${name}.ts`, doc, { lineWidth });
 };

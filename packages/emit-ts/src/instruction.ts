@@ -23,7 +23,12 @@ export const familyModule = (target: Target, name: string, instructions: readonl
       lineage(target.isa, inst).flatMap((i) => [i, ...i.fields, ...i.operands, ...i.constraints].map((x) => x.origin)),
     ),
   );
-  return moduleFile(target, { name, lines, body: instructions.map((inst) => instructionDefinition(target, lines, inst)) });
+  return moduleFile(target, {
+    name,
+    instructions,
+    lines,
+    body: instructions.map((inst) => instructionDefinition(target, lines, inst)),
+  });
 };
 
 /** The class and how its records are read and written. */

@@ -43,6 +43,7 @@ export {
   success,
   unwrap,
 } from './diagnostic.js';
+export { digestOf } from './digest.js';
 export { type FieldBuilder, type FieldOptions, field } from './field.js';
 export { type OlderForm, type Pattern, type Template, templateKeys } from './forms.js';
 export {
