@@ -1,0 +1,3 @@
+import process from 'node:process';
+
+export const print = (text: string): void => void process.stdout.write(`${text}\n`);
