@@ -70,6 +70,8 @@ class Box {
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <string_view>
 
 namespace instabrew {
 namespace {
@@ -81,20 +83,35 @@ constexpr ContractMode defaultMode = ContractMode::Abort;
 #endif
 std::atomic<ContractMode> mode{defaultMode};
 
-std::string message(const char *text, const char *file, int line) {
-  return std::string(file) + ":" + std::to_string(line) + ": contract violation: " + text;
+// Its length only: the literal itself would look like a site to who searches the binary.
+constexpr std::size_t tagLength = sizeof("@contract ") - 1;
+
+/** \`<spec file>:<line>\` */
+std::string_view placeOf(const char *site) { return site + tagLength; }
+
+/** The third text, beyond the place in the spec and the one in the generated file. */
+const char *textOf(const char *site) {
+  const char *generated = site + std::strlen(site) + 1;
+  return generated + std::strlen(generated) + 1;
+}
+
+std::string message(const char *site) {
+  return std::string(placeOf(site)) + ": contract violation: " + textOf(site);
 }
 
 }  // namespace
 
-ContractViolation::ContractViolation(const char *text, const char *file, int line)
-    : std::logic_error(message(text, file, line)), text_(text), file_(file), line_(line) {}
+ContractViolation::ContractViolation(const char *site)
+    : std::logic_error(message(site)),
+      text_(textOf(site)),
+      file_(placeOf(site).substr(0, placeOf(site).rfind(':'))),
+      line_(std::atoi(placeOf(site).substr(file_.size() + 1).data())) {}
 
 void setContractMode(ContractMode wanted) noexcept { mode.store(wanted); }
 
-void contractViolation(const char *text, const char *file, int line) {
-  if (mode.load() == ContractMode::Throw) throw ContractViolation(text, file, line);
-  std::fprintf(stderr, "%s\\n", message(text, file, line).c_str());
+void contractViolation(const char *site) {
+  if (mode.load() == ContractMode::Throw) throw ContractViolation(site);
+  std::fprintf(stderr, "%s\\n", message(site).c_str());
   std::abort();
 }
 
@@ -111,7 +128,8 @@ namespace instabrew {
 /** A call that the spec forbids. Names the definition in the spec that forbids it. */
 class ContractViolation : public std::logic_error {
  public:
-  ContractViolation(const char *text, const char *file, int line);
+  /** @param site as \`contractViolation\` takes it */
+  explicit ContractViolation(const char *site);
 
   /** What is forbidden, without the place: \`Not Implemented\`. */
   const std::string &text() const noexcept { return text_; }
@@ -130,8 +148,15 @@ enum class ContractMode { Abort, Throw };
 /** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
 void setContractMode(ContractMode mode) noexcept;
 
-/** Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw. */
-[[noreturn]] void contractViolation(const char *text, const char *file, int line);
+/**
+ * Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw.
+ *
+ * A site is one literal, made by the macros of the library: three texts, each with its NUL, so that every site
+ * can be found again in a stripped binary:
+ *
+ *     @contract <spec file>:<line>   <generated file>:<line>   <what is forbidden>
+ */
+[[noreturn]] void contractViolation(const char *site);
 
 }  // namespace instabrew
 

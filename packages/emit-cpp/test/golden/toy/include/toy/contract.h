@@ -5,11 +5,23 @@
 
 #include "toy/runtime/contract.h"
 
+// The name of the file that is compiled, where the compiler tells it without the folder.
+#ifdef __FILE_NAME__
+#define TOY_FILE_NAME __FILE_NAME__
+#else
+#define TOY_FILE_NAME "?"
+#endif
+
+// What a check leaves in the binary: `here` is the line at which it stands, `line` the one in the spec.
+#define TOY_QUOTED(number) #number
+#define TOY_SITE(text, file, line, here)                                        \
+  "@contract " file ":" #line "\0" TOY_FILE_NAME ":" TOY_QUOTED(here) "\0" text
+
 /**
  * Forbids what the spec forbids: aborts in a debug build and throws in a release build, naming the line of
  * the spec.
  */
-#define TOY_CONTRACT(condition, text, file, line)                       \
-  do {                                                                  \
-    if (!(condition)) ::instabrew::contractViolation(text, file, line); \
+#define TOY_CONTRACT(condition, text, file, line)                                           \
+  do {                                                                                      \
+    if (!(condition)) ::instabrew::contractViolation(TOY_SITE(text, file, line, __LINE__)); \
   } while (false)

@@ -9,7 +9,8 @@ namespace instabrew {
 /** A call that the spec forbids. Names the definition in the spec that forbids it. */
 class ContractViolation : public std::logic_error {
  public:
-  ContractViolation(const char *text, const char *file, int line);
+  /** @param site as `contractViolation` takes it */
+  explicit ContractViolation(const char *site);
 
   /** What is forbidden, without the place: `Not Implemented`. */
   const std::string &text() const noexcept { return text_; }
@@ -28,8 +29,15 @@ enum class ContractMode { Abort, Throw };
 /** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
 void setContractMode(ContractMode mode) noexcept;
 
-/** Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw. */
-[[noreturn]] void contractViolation(const char *text, const char *file, int line);
+/**
+ * Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw.
+ *
+ * A site is one literal, made by the macros of the library: three texts, each with its NUL, so that every site
+ * can be found again in a stripped binary:
+ *
+ *     @contract <spec file>:<line>   <generated file>:<line>   <what is forbidden>
+ */
+[[noreturn]] void contractViolation(const char *site);
 
 }  // namespace instabrew
 
