@@ -2,12 +2,13 @@
  * Links a document in two passes: first every object is entered under its name into the records around it, then every link
  * is looked up from where it stands. So an object may stand behind the links to it.
  */
-import { type DocumentWalker, type FieldLinks, kindsOf, type Named, Scope, type Visitor } from '@instabrew/plugin';
-import { type LinkSpec, type NamingSpec, nearest } from '@instabrew/spec';
+import { kindsOf, type Named, Scope } from '@instabrew/plugin';
+import { type LinkSpec, nearest } from '@instabrew/spec';
 import type { Findings } from './findings.js';
 import { quoted, showValue } from './show.js';
+import { type Holder, type Shape, type Visitor, walk } from './types/inside.js';
+import type { WireType } from './types/wire-type.js';
 
-type Values = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];
 
 export interface NameOptions {
@@ -19,11 +20,11 @@ export interface NameOptions {
   readonly offset: (path: Path) => number | undefined;
 }
 
-export const checkNames = (walker: DocumentWalker, root: object, findings: Findings, options: NameOptions): void => {
+export const checkNames = <T>(type: WireType<T>, root: T, findings: Findings, options: NameOptions): void => {
   const scope = new Scope(undefined, {});
   const naming = new Naming(scope, findings, options);
-  walker.walk(root, naming);
-  walker.walk(root, new Linking(naming.scopes, scope, findings, options));
+  walk(type, root, naming);
+  walk(type, root, new Linking(naming, scope, findings, options));
 };
 
 /** What both passes keep of the way to the place that they are at. */
@@ -57,16 +58,21 @@ type Siblings = Map<string, object>;
 
 class Naming extends Pass implements Visitor {
   readonly scopes = new Map<object, Scope>();
+  /** Of the objects that have names. */
+  readonly shapes = new Map<object, Shape>();
   /** Of the list whose entry comes next. */
   #siblings: Siblings | undefined;
 
-  object(value: Values, naming: NamingSpec, _isInstruction: boolean, inside: () => void): void {
+  object(value: object, shape: Shape, inside: () => void): void {
+    const { naming } = shape;
     const siblings = this.#siblings;
     this.#siblings = undefined;
     for (const { object, key } of naming.names ?? []) {
-      if (siblings) this.#keepApart(siblings, value, key);
-      const name = value[key];
-      if (typeof name === 'string') this.scope.declare(object, name, value);
+      if (siblings) this.#keepApart(siblings, value, shape, key);
+      const name = shape.get(value, key);
+      if (typeof name !== 'string') continue;
+      this.scope.declare(object, name, value);
+      this.shapes.set(value, shape);
     }
     const own = naming.scopes || naming.shares || naming.reaches ? new Scope(this.scope, naming) : undefined;
     if (own) this.scopes.set(value, own);
@@ -85,8 +91,8 @@ class Naming extends Pass implements Visitor {
     // Links are looked up when every name is known.
   }
 
-  #keepApart(siblings: Siblings, value: Values, key: string): void {
-    const name = value[key];
+  #keepApart(siblings: Siblings, value: object, shape: Shape, key: string): void {
+    const name = shape.get(value, key);
     if (typeof name !== 'string') return;
     const first = siblings.get(name);
     if (first === value) return;
@@ -106,7 +112,7 @@ class Naming extends Pass implements Visitor {
       hint: rename ? `read as ${quoted(free)}` : undefined,
     });
     if (!rename) return;
-    (value as Record<string, unknown>)[key] = free;
+    shape.set(value, key, free);
     siblings.set(free, value);
   }
 }
@@ -122,17 +128,19 @@ const hintCandidates = 2000;
 
 class Linking extends Pass implements Visitor {
   readonly #scopes: ReadonlyMap<object, Scope>;
+  readonly #shapes: ReadonlyMap<object, Shape>;
   readonly #warned = new Set<Named>();
   #instruction: object | undefined;
 
-  constructor(scopes: ReadonlyMap<object, Scope>, scope: Scope, findings: Findings, options: NameOptions) {
+  constructor({ scopes, shapes }: Naming, scope: Scope, findings: Findings, options: NameOptions) {
     super(scope, findings, options);
     this.#scopes = scopes;
+    this.#shapes = shapes;
   }
 
-  object(value: Values, _naming: NamingSpec, isInstruction: boolean, inside: () => void): void {
+  object(value: object, shape: Shape, inside: () => void): void {
     const outer = this.#instruction;
-    if (isInstruction) this.#instruction = value;
+    if (shape.isInstruction) this.#instruction = value;
     this.within(this.#scopes.get(value), inside);
     this.#instruction = outer;
   }
@@ -141,8 +149,8 @@ class Linking extends Pass implements Visitor {
     entries();
   }
 
-  link(name: string, link: LinkSpec, holder: Values, links: FieldLinks): void {
-    const place = this.#place(link, holder, links);
+  link(name: string, link: LinkSpec, holder: Holder): void {
+    const place = this.#place(link, holder);
     if (place === 'unknown') return;
     const found = place ? place.findHere(link, name) : this.scope.find(link, name);
     if (found) this.#check(found, name, link);
@@ -150,11 +158,12 @@ class Linking extends Pass implements Visitor {
   }
 
   /** The scope of the object that a sibling names; undefined: none does. A sibling that names nothing is reported by itself. */
-  #place({ within = [] }: LinkSpec, holder: Values, links: FieldLinks): Scope | 'unknown' | undefined {
+  #place({ within = [] }: LinkSpec, holder: Holder): Scope | 'unknown' | undefined {
+    const { value, shape } = holder;
     for (const key of within) {
-      const [name, link] = [holder[key], links.get(key)];
+      const [name, link] = [shape.get(value, key), shape.links.get(key)];
       if (typeof name !== 'string' || name === '' || link === undefined) continue;
-      const outer = this.#place(link, holder, links);
+      const outer = this.#place(link, holder);
       if (outer === 'unknown') return outer;
       const found = outer ? outer.findHere(link, name) : this.scope.find(link, name);
       return (found && this.#scopes.get(found.value)) ?? 'unknown';
@@ -168,7 +177,7 @@ class Linking extends Pass implements Visitor {
     if (link.notSelf && found.value === this.#instruction)
       findings.add({ code: 'wire/self-dependency', ...at, expected: 'another instruction', actual: `${quoted(name)} itself` });
     for (const [key, wanted] of Object.entries(link.where ?? {})) {
-      const value = (found.value as Values)[key];
+      const value = this.#shapes.get(found.value)?.get(found.value, key);
       const expected = `a ${link.refersTo} whose ${key} is ${quoted(wanted)}`;
       if (value !== wanted)
         findings.add({ code: 'wire/constraint', ...at, expected, actual: `${quoted(name)}, with ${showValue(value)}` });

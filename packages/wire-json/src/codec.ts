@@ -24,7 +24,7 @@ export class JsonWireCodec implements WireCodec {
   readonly format = 'json';
   readonly #record: WireType<WireRecord>;
   readonly #records: WireType<WireRecord[]>;
-  readonly #documents: DocumentIo;
+  readonly #documents: DocumentIo<WireDocument>;
   readonly #frame: Frame | FrameList;
   readonly #rules: StreamRules;
 
@@ -32,7 +32,8 @@ export class JsonWireCodec implements WireCodec {
     const types = compileTypes(isa, enums);
     this.#record = types.instruction;
     this.#records = list(this.#record);
-    this.#documents = new DocumentIo(isa, types.document ?? this.#records);
+    const document = (types.document ?? this.#records) as WireType<WireDocument>;
+    this.#documents = new DocumentIo(document, isa.document?.wrapper, isa.document !== null);
     this.#frame = frameOf(isa, types);
     this.#rules = { wrapper: isa.document?.wrapper, versions: isa.document?.versions };
   }

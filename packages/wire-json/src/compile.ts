@@ -1,7 +1,7 @@
 /** The types of an ISA, from its description to readers and writers. Done once per ISA; values are not interpreted. */
 import type { EnumCodec, EnumCodecs } from '@instabrew/plugin';
 import type { DtypeSpec, EnumSpec, FieldSpec, FieldType, Int64, ResolvedIsa, UnionSpec, WireRecord } from '@instabrew/spec';
-import { enumOf as enumSpecOf, intRange, recordFields, recordOf, unionOf, unwrap } from '@instabrew/spec';
+import { enumOf as enumSpecOf, intRange, type NamingSpec, recordFields, recordOf, unionOf, unwrap } from '@instabrew/spec';
 import { match } from 'ts-pattern';
 import { defaultValue } from './default-value.js';
 import { recordRules } from './record-rules.js';
@@ -20,6 +20,7 @@ import {
   int16,
   int32,
   int64,
+  link,
   ranged,
   string,
   uint8,
@@ -75,13 +76,18 @@ class Compiler implements WireTypes {
   }
 
   #instructions(): AnyType {
-    const { instructions, wire } = this.#isa;
+    const { instructions, wire, document } = this.#isa;
+    const names: NamingSpec['names'] = document?.instruction ? [document.instruction] : [];
     const cases = instructions.map((inst) => {
       const fields = recordFields(this.#isa, inst).map((f) => this.field(f));
-      return [inst.name, new RecordType<WireRecord>(inst.name, fields, { rule: inst.origin })] as const;
+      const naming = { ...inst, names: [...names, ...(inst.names ?? [])] };
+      return [
+        inst.name,
+        new RecordType<WireRecord>(inst.name, fields, { rule: inst.origin, naming, isInstruction: true }),
+      ] as const;
     });
     const { origin: rule } = enumSpecOf(this.#isa, wire.opcodeEnum);
-    return union(wire.opcodeEnum, wire.tag, cases, { unknown: 'wire/unknown-opcode', rule });
+    return union(wire.opcodeEnum, wire.tag, cases, { unknown: 'wire/unknown-opcode', rule, unknownInstructions: { names } });
   }
 
   field(spec: FieldSpec): Field {
@@ -121,7 +127,7 @@ class Compiler implements WireTypes {
       .with({ kind: 'bool' }, () => bool)
       .with({ kind: 'int' }, ({ bits, signed }) => ints[signed ? 'signed' : 'unsigned'][bits])
       .with({ kind: 'float' }, ({ bits }) => (bits === 32 ? float32 : float64))
-      .with({ kind: 'string' }, () => string)
+      .with({ kind: 'string' }, (spec) => (spec.refersTo === undefined ? string : link(spec)))
       .with({ kind: 'enum' }, ({ enum: name }) => this.#once(`enum ${name}`, () => this.#enum(name)))
       .with({ kind: 'maybeAffine' }, ({ of, union: name }) =>
         maybeAffine(this.type(of) as WireType<boolean | Int64>, this.#union(name)),
@@ -135,7 +141,7 @@ class Compiler implements WireTypes {
           { optional, bare: bare?.map((c, i) => defaultValue(this.#isa, items[i + 1] ?? { kind: 'opaque' }, c)) },
         ),
       )
-      .with({ kind: 'map' }, ({ of }) => map(this.type(of)))
+      .with({ kind: 'map' }, ({ of, keys }) => map(this.type(of), keys))
       .with({ kind: 'immediate' }, ({ dtypeField, parent }) =>
         immediate(dtypeField, this.#immediates, parent ? 'parent' : 'sibling'),
       )
@@ -182,7 +188,7 @@ class Compiler implements WireTypes {
     const made: AnyRecord = new RecordType(
       name,
       spec.fields.map((f) => this.field(f)),
-      { open: spec.open, rule: spec.origin, constraints: recordRules(this.#isa, spec) },
+      { open: spec.open, rule: spec.origin, constraints: recordRules(spec), naming: spec },
     );
     this.#records.set(name, made);
     return made;

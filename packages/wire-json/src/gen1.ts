@@ -38,10 +38,12 @@
  *     export const Instructions = union<Instruction>('Instruction', 'opcode', [['Activation', InstActivation.record], ...],
  *       { unknown: 'wire/unknown-opcode' });
  */
-import type { Origin } from '@instabrew/spec';
+import type { Json, OlderForm, Origin } from '@instabrew/spec';
 import type { Field, FieldOf } from './types/field.js';
-import { type RecordOptions, RecordType } from './types/record.js';
-import { union } from './types/union.js';
+import { Hash } from './types/hash.js';
+import { Upgrade } from './types/older.js';
+import { hashFields, type RecordOptions, RecordType } from './types/record.js';
+import { type Case, type UnionOptions, union as unionOf } from './types/union.js';
 import type { WireType } from './types/wire-type.js';
 
 export type { ReadOptions, WriteOptions } from '@instabrew/plugin';
@@ -57,12 +59,16 @@ export {
   unwrap,
 } from '@instabrew/spec';
 export { ContractViolation, contract, violated } from './contract.js';
+export { copyOf } from './copy.js';
 export { constantOf, constraint, finding, noAccess, sizeWithin, unknownMember } from './emitted.js';
+export { type DocumentRules, Documents, documents } from './emitted-documents.js';
 export { check, readText, writeText } from './text-io.js';
-export { list, map, tuple } from './types/containers.js';
+export { list, map, type TupleForms, tuple, tupleOf } from './types/containers.js';
 export { type EnumOptions, enumOf } from './types/enums.js';
 export {
+  aliased,
   always,
+  counting,
   defaulted,
   type Field,
   type FieldOf,
@@ -75,6 +81,7 @@ export {
 } from './types/field.js';
 export { opaque } from './types/opaque.js';
 export { type RecordOptions, type RecordType, sameFields } from './types/record.js';
+export type { RecordRule } from './types/rules.js';
 export {
   bool,
   float32,
@@ -83,6 +90,7 @@ export {
   int16,
   int32,
   int64,
+  link,
   ranged,
   string,
   uint8,
@@ -91,7 +99,7 @@ export {
   uint64,
 } from './types/scalars.js';
 export { type ImmediateTypes, immediate, lazy, maybeAffine } from './types/special.js';
-export { type Case, type UnionOptions, union } from './types/union.js';
+export type { Case, UnionOptions } from './types/union.js';
 export type { WireType } from './types/wire-type.js';
 
 /** An object with known keys; in memory its properties are called like the keys, or as `fields` names them. */
@@ -101,9 +109,38 @@ export const record = <T extends object>(
   options?: RecordOptions<T>,
 ): RecordType<T> => new RecordType<T>(name, fields as readonly Field[], options);
 
+/** An object of a kind that its union does not have, as a lenient reader keeps it: it is none of the cases. */
+export type Unread<Tag extends string> = { readonly [T in Tag]?: undefined } & {
+  readonly asRead: { readonly [key: string]: Json };
+};
+
+/**
+ * Records told apart by the string under `tag`, which they have in memory too. Lenient readers keep an object with an
+ * unknown tag under `asRead`.
+ * @example
+ * const Argument = union<PhysicalAp | Immediate>('Argument', 'kind', [['physical_ap', PhysicalAp], ['imm_value', Immediate]]);
+ */
+export const union = <T extends object>(
+  name: string,
+  tag: string,
+  cases: readonly Case<T>[],
+  options: UnionOptions<T> = {},
+): WireType<T> => unionOf(name, tag, cases, { hold: (asRead) => ({ asRead }) as unknown as T, ...options });
+
+/** How objects of older versions of the document become those of the current one, for the option `upgrade` of a union. */
+export const upgrade = (forms: readonly OlderForm[]): UnionOptions['upgrade'] => new Upgrade(forms).apply;
+
 /** A record alone, which must have this tag: another one is `wire/unknown-opcode`. */
 export const tagged = <T extends object>(key: string, value: string, type: RecordType<T>): WireType<T> =>
   union(type.name, key, [[value, type]], { unknown: 'wire/unknown-opcode' });
+
+/** A hash of an instruction by what tells it apart: its opcode, then the given fields. */
+export const hashOf = (opcode: string, fields: readonly Field[], record: object): number => {
+  const hash = new Hash();
+  hash.text(opcode);
+  hashFields(fields, record, hash);
+  return hash.value;
+};
 
 /** Lines of a spec file as rules: `const at = specFile('src/ops/x.ts'); required('acc', Types, at(41))`. */
 export const specFile =

@@ -1,5 +1,7 @@
+import type { LinkSpec } from '@instabrew/spec';
 import { entries } from '../show.js';
 import { compareUtf8 } from '../text/utf8.js';
+import { listInside, mapInside, tupleInside } from './inside.js';
 import { readAt, writeUnder } from './step.js';
 import { isObject, put, type WireType } from './wire-type.js';
 
@@ -31,6 +33,8 @@ export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY, f
       to.array(first ? inOrder(value, first) : value, (item) => of.write(item, to, owner));
     },
     same: (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => of.same(x, b[i] as T)),
+    hash: (value, to) => to.list(value, of.hash),
+    inside: listInside(of),
   };
 };
 
@@ -85,11 +89,16 @@ export const tupleOf = <const T extends readonly unknown[]>(
       Array.isArray(b) &&
       a.length === b.length &&
       (places(a.length)?.every((type, i) => type.same(a[i], b[i])) ?? false),
+    hash: (value, to) => {
+      const used = places(value.length) ?? [];
+      to.list(value, (item, inner, i) => used[i]?.hash(item, inner));
+    },
+    inside: tupleInside(types, places),
   };
 };
 
-/** An object with any keys and values of one type. */
-export const map = <T>(of: WireType<T>): WireType<{ readonly [key: string]: T }> => ({
+/** An object with any keys and values of one type; `keys` says what the keys are names of. */
+export const map = <T>(of: WireType<T>, keys?: LinkSpec): WireType<{ readonly [key: string]: T }> => ({
   expected: 'an object',
   needsOwner: of.needsOwner ?? false,
   read: (node, at, owner) => {
@@ -110,4 +119,6 @@ export const map = <T>(of: WireType<T>): WireType<{ readonly [key: string]: T }>
       keys?.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && of.same(a[key] as T, b[key] as T))
     );
   },
+  hash: (value, to) => to.map(value, of.hash),
+  inside: mapInside(of, keys),
 });

@@ -1,4 +1,4 @@
-import type { VersionRule, WireRecord } from '@instabrew/spec';
+import type { VersionRule } from '@instabrew/spec';
 import type { ObjectNode, Tree } from '../text/tree.js';
 import type { RecordType } from './record.js';
 import { isObject, put, type Reading, type WireType } from './wire-type.js';
@@ -10,8 +10,9 @@ export interface DocumentOptions {
 }
 
 /** The root of a document: its version decides how values below it are read, and is the current one in memory. */
-export const documentType = (root: RecordType<WireRecord>, { wrapper, versions }: DocumentOptions): WireType<WireRecord> => ({
+export const documentType = <T extends object>(root: RecordType<T>, { wrapper, versions }: DocumentOptions): WireType<T> => ({
   expected: root.expected,
+  inside: root.inside,
   read: (node, at) => {
     const wrapped = wrapper === undefined ? undefined : onlyEntry(node, wrapper);
     if (wrapped) at.path.push(wrapper as string);
@@ -19,11 +20,13 @@ export const documentType = (root: RecordType<WireRecord>, { wrapper, versions }
     const sound = versions === undefined || inner.kind !== 'object' || takeVersion(inner, versions, at);
     const value = root.read(inner, at);
     if (wrapped) at.path.pop();
-    if (value && versions && sound) put(value, versions.key, versions.current);
+    if (value && versions && sound) put(value, root.propertyOf(versions.key), versions.current);
     return value;
   },
-  write: (value, to) => root.write(versions && isObject(value) ? { ...value, [versions.key]: versions.current } : value, to),
+  write: (value, to) =>
+    root.write(versions && isObject(value) ? { ...value, [root.propertyOf(versions.key)]: versions.current } : value, to),
   same: (a, b) => root.same(a, b),
+  hash: (value, to) => root.hash(value, to),
 });
 
 const onlyEntry = (node: Tree, key: string): Tree | undefined =>

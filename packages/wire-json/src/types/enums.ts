@@ -41,6 +41,8 @@ export const enumType = <E extends string>(names: EnumNames<E>): WireType<E> => 
       to.reject('wire/unknown-enum-member', value, expected, { hint: names.hint(value), rule });
     },
     same: (a, b) => a === b,
+    hash: (value, to) => to.text(value),
+    isMember: (value) => typeof value === 'string' && names.member(value) === value,
   };
 };
 
@@ -52,6 +54,8 @@ export const didYouMean = (word: string, candidates: Iterable<string>): string |
 export interface EnumOptions<E extends string> {
   /** Other spellings that readers take. */
   readonly aliases?: { readonly [spelling: string]: E };
+  /** Readers take numbers as well: these, of the members in their order. */
+  readonly ordinals?: readonly number[];
   readonly rule?: Origin;
 }
 
@@ -65,12 +69,13 @@ export const enumOf = <const E extends string>(
   members: readonly E[],
   options: EnumOptions<E> = {},
 ): WireType<E> => {
-  const { aliases = {}, rule } = options;
+  const { aliases = {}, ordinals, rule } = options;
   const spellings = new Map<string, E>([...Object.entries<E>(aliases), ...members.map((m) => [m, m] as const)]);
   return enumType<E>({
     name,
     member: (spelling) => spellings.get(spelling),
     hint: (spelling) => didYouMean(spelling, members),
+    ...(ordinals && { byOrdinal: true, named: (ordinal: number) => members[ordinals.indexOf(ordinal)] }),
     rule,
   });
 };

@@ -87,6 +87,12 @@ export const nonEmpty = <K extends string, T>(
   emit: 'nonEmpty',
 });
 
+/** The same field under further spellings, which are read but not written. */
+export const aliased = <F extends Field>(field: F, ...aliases: readonly string[]): F => ({ ...field, aliases });
+
+/** The same field as the number of entries of the list under `list`: that is what its absence means. */
+export const counting = <F extends Field>(field: F, list: string): F => ({ ...field, counts: list });
+
 /** The fields of a table whose entries are called as in memory. */
 export type NamedFields<F> = { [P in keyof F & string]: F[P] extends Field<string, infer T> ? Field<P, T> : never }[keyof F &
   string];

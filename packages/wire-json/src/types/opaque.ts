@@ -2,6 +2,7 @@ import type { Json } from '@instabrew/spec';
 import { realText } from '../text/number.js';
 import type { Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
+import type { Hash } from './hash.js';
 import { readAt, writeUnder } from './step.js';
 import { isObject, put, type Reading, type WireType, type Writing } from './wire-type.js';
 
@@ -55,5 +56,14 @@ const same = (a: Json, b: Json): boolean => {
   );
 };
 
+/** Integers and reals stay apart, as in `same`. */
+const hash = (value: Json, to: Hash): void => {
+  if (typeof value === 'string') to.text(value);
+  else if (Array.isArray(value)) to.list(value, hash);
+  else if (isObject(value)) to.map(value as { readonly [key: string]: Json }, hash);
+  else if (typeof value === 'bigint') to.text(String(value));
+  else to.number(value === null ? 2 : Number(value));
+};
+
 /** Any JSON value, kept as read. In memory integers are bigint and reals are number, so that `1` and `1.0` stay apart. */
-export const opaque: WireType<Json> = { expected: 'a JSON value', read, write, same };
+export const opaque: WireType<Json> = { expected: 'a JSON value', read, write, same, hash };

@@ -1,11 +1,15 @@
-import type { Json, Origin } from '@instabrew/spec';
+import type { Json, NamingSpec, Origin } from '@instabrew/spec';
 import { quoted, showValue } from '../show.js';
 import type { Entry, ObjectNode, Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
 import { stringText } from '../text/write.js';
 import { didYouMean } from './enums.js';
+import { extraBag, keepExtra } from './extras.js';
 import { type Field, propertyOf } from './field.js';
+import type { Hash } from './hash.js';
 import { opaque } from './opaque.js';
+import { type RecordRule, Rules } from './rules.js';
+import { RecordInside } from './shape.js';
 import { readAt, writeUnder } from './step.js';
 import { isObject, put, type Reading, type WireType, type Writing } from './wire-type.js';
 
@@ -16,15 +20,11 @@ export interface RecordOptions<T> {
   readonly make?: () => T;
   readonly rule?: Origin | undefined;
   readonly constraints?: readonly RecordRule[] | undefined;
-}
-
-/** What must hold between the fields of a record. */
-export interface RecordRule {
-  /** True also where the fields at hand cannot be judged: one is missing, or holds an expression. */
-  readonly holds: (record: Readonly<Record<string, unknown>>, lenient: boolean) => boolean;
-  readonly name: string;
-  readonly message: string;
-  readonly rule: Origin;
+  /** The property that holds unknown keys; default: they are properties of the object themselves. */
+  readonly extra?: string | undefined;
+  readonly naming?: NamingSpec | undefined;
+  /** Links may lead to it as the instruction that they stand in. */
+  readonly isInstruction?: boolean;
 }
 
 /** The key that tells the records of a union apart, and its value for one of them. */
@@ -56,6 +56,8 @@ export class RecordType<T extends object> implements WireType<T> {
   readonly #slots: ReadonlyMap<string, number>;
   readonly #properties: ReadonlySet<string>;
   readonly #late: readonly Field[];
+  readonly #rules: Rules;
+  readonly inside: RecordInside;
   /** Has fields that depend on the record around this one. */
   readonly needsOwner: boolean;
   /** In the order of the text. */
@@ -71,10 +73,18 @@ export class RecordType<T extends object> implements WireType<T> {
     );
     this.#properties = new Set(fields.map(propertyOf));
     this.#late = fields.filter(isLate);
+    this.#rules = new Rules(options.constraints ?? [], fields);
+    this.inside = new RecordInside(fields, options.naming ?? {}, options.isInstruction ?? false);
     this.needsOwner = fields.some((field) => field.type.ofParent);
     const keys = fields.map((field) => ({ key: field.key, token: stringText(field.key), field }));
     const tags = tag ? [{ key: tag.key, token: stringText(tag.key), field: undefined }] : [];
     this.#parts = [...keys, ...tags].sort((a, b) => compareUtf8(a.key, b.key));
+  }
+
+  /** What the key is called in memory. */
+  propertyOf(key: string): string {
+    const field = this.fields.find((f) => f.key === key);
+    return field ? propertyOf(field) : key;
   }
 
   /** The same record as a case of a union. */
@@ -97,8 +107,8 @@ export class RecordType<T extends object> implements WireType<T> {
       else if (nodes[slot] || field.initial || field.required) put(record, propertyOf(field), undefined);
     }
     for (const field of this.#late) this.#readField(field, nodes[this.#slots.get(field.key)!], node, record, at, owner);
-    for (const { key, value } of extras) put(record, key, readAt(opaque, value, key, at));
-    for (const { name, message, rule } of this.#broken(record as Properties, at.lenient))
+    for (const { key, value } of extras) keepExtra(record, this.#options.extra, key, readAt(opaque, value, key, at));
+    for (const { name, message, rule } of this.#rules.broken(record, true, at.lenient))
       at.report('wire/constraint', node.start, message, `an object that breaks the rule ${quoted(name)}`, { rule });
     at.rule = outerRule;
     return record as T;
@@ -108,7 +118,7 @@ export class RecordType<T extends object> implements WireType<T> {
   #sort(node: ObjectNode, at: Reading): { nodes: readonly (Tree | undefined)[]; extras: readonly Entry[] } {
     const nodes = new Array<Tree | undefined>(this.fields.length).fill(undefined);
     const extras: Entry[] = [];
-    const keep = this.#options.open || at.lenient;
+    const kept = this.#options.open || at.lenient;
     for (const entry of node.value) {
       const slot = this.#slots.get(entry.key);
       if (slot !== undefined) {
@@ -122,7 +132,7 @@ export class RecordType<T extends object> implements WireType<T> {
             { key: entry.key },
           );
       } else if (entry.key === this.tag?.key) continue;
-      else if (keep) extras.push(entry);
+      else if (kept) extras.push(entry);
       else at.report('wire/unknown-key', entry.start, this.#knownKey, quoted(entry.key), this.#unknown(entry.key));
     }
     return { nodes, extras };
@@ -147,43 +157,48 @@ export class RecordType<T extends object> implements WireType<T> {
     at.path.pop();
   }
 
-  #broken(record: Properties, lenient: boolean): readonly RecordRule[] {
-    const { constraints } = this.#options;
-    return constraints === undefined ? none : constraints.filter((rule) => !rule.holds(record, lenient));
-  }
-
   write(value: T, to: Writing, owner?: object): void {
     if (!isObject(value)) return to.reject('wire/type-mismatch', value, this.expected);
     const outerRule = to.rule;
-    const extras = this.#extras(value, to);
+    const bag = extraBag(value, this.#options.extra);
+    const extras = this.#extras(value, bag, to);
     let next = 0;
     to.object(() => {
       for (const part of this.#parts) {
-        while (next < extras.length && compareUtf8(extras[next]!, part.key) < 0) this.#writeExtra(value, extras[next++]!, to);
+        while (next < extras.length && compareUtf8(extras[next]!, part.key) < 0) this.#writeExtra(bag, extras[next++]!, to);
         if (part.field) this.#writeField(part.field, part.token, value, to, owner);
         else this.#writeTag(part.token, to);
       }
-      while (next < extras.length) this.#writeExtra(value, extras[next++]!, to);
+      while (next < extras.length) this.#writeExtra(bag, extras[next++]!, to);
     });
-    for (const { name, message, rule } of this.#broken(value, to.lenient))
+    for (const { name, message, rule } of this.#rules.broken(value, false, to.lenient))
       to.report('wire/constraint', message, `an object that breaks the rule ${quoted(name)}`, { rule });
     to.rule = outerRule;
   }
 
   /** Keys of the value that are no fields, in canonical order, if they may be there. */
-  #extras(value: Properties, to: Writing): readonly string[] {
-    const unknown: string[] = [];
-    for (const key of Object.keys(value)) {
-      if (!this.#properties.has(key) && key !== this.tag?.key && value[key] !== undefined) unknown.push(key);
-    }
-    if (this.#options.open || to.lenient) return unknown.sort(compareUtf8);
-    for (const key of unknown) to.report('wire/unknown-key', this.#knownKey, quoted(key), this.#unknown(key));
-    return [];
+  #extras(value: Properties, bag: Properties, to: Writing): readonly string[] {
+    const unknown = this.#unlisted(value);
+    const apart = bag === value ? [] : Object.keys(bag).filter((key) => bag[key] !== undefined);
+    for (const key of apart)
+      if (this.#slots.has(key) || key === this.tag?.key)
+        to.report('wire/duplicate-key', 'a key that the record does not list', quoted(key), { key, rule: this.#options.rule });
+    const kept = bag === value ? unknown : apart;
+    const refused = this.#options.open || to.lenient ? (bag === value ? [] : unknown) : [...unknown, ...apart];
+    for (const key of refused) to.report('wire/unknown-key', this.#knownKey, quoted(key), this.#unknown(key));
+    return refused.length === 0 ? [...kept].sort(compareUtf8) : [];
   }
 
-  #writeExtra(value: Properties, key: string, to: Writing): void {
+  /** Properties that are no fields. */
+  #unlisted(value: Properties): readonly string[] {
+    const { extra } = this.#options;
+    const unlisted = (key: string): boolean => !this.#properties.has(key) && key !== this.tag?.key && key !== extra;
+    return Object.keys(value).filter((key) => unlisted(key) && value[key] !== undefined);
+  }
+
+  #writeExtra(bag: Properties, key: string, to: Writing): void {
     to.rule = this.#options.rule;
-    writeUnder(opaque, key, value[key] as Json, to);
+    writeUnder(opaque, key, bag[key] as Json, to);
   }
 
   #writeTag(token: string, to: Writing): void {
@@ -216,9 +231,15 @@ export class RecordType<T extends object> implements WireType<T> {
   }
 
   #sameExtras(a: Properties, b: Properties): boolean {
+    const { extra } = this.#options;
     const extras = (value: Properties) =>
-      Object.fromEntries(Object.entries(value).filter(([key]) => !this.#properties.has(key) && key !== this.tag?.key));
+      extra === undefined ? Object.fromEntries(this.#unlisted(value).map((key) => [key, value[key]])) : extraBag(value, extra);
     return opaque.same(extras(a) as Json, extras(b) as Json);
+  }
+
+  /** Unknown keys do not count: they may tell apart what is the same here, never the other way round. */
+  hash(value: T, to: Hash): void {
+    hashFields(this.fields, value, to);
   }
 
   get #knownKey(): string {
@@ -237,7 +258,6 @@ const absent = (field: Field, record: object): unknown => {
 };
 
 const isLate = (field: Field): boolean => field.type.needsOwner === true || field.counts !== undefined;
-const none: readonly RecordRule[] = [];
 
 const lengthOf = (record: object, key: string): number | undefined => {
   const list = (record as Properties)[key];
@@ -255,6 +275,15 @@ export const isEmpty = (value: unknown): boolean =>
 /** Whether two records have the same values in these fields; an absent one has its default. */
 export const sameFields = (fields: readonly Field[], a: object, b: object): boolean =>
   fields.every((field) => sameField(field, get(a as Properties, propertyOf(field)), get(b as Properties, propertyOf(field))));
+
+/** Adds the values of these fields; an absent one adds its default. */
+export const hashFields = (fields: readonly Field[], record: object, to: Hash): void => {
+  for (const field of fields) {
+    const value = get(record as Properties, propertyOf(field)) ?? field.initial?.();
+    if (value === undefined) to.number(Number.NaN);
+    else field.type.hash(value, to);
+  }
+};
 
 const sameField = ({ type, initial }: Field, a: unknown, b: unknown): boolean => {
   const left = a === undefined ? initial?.() : a;

@@ -1,5 +1,6 @@
-import type { Int64 } from '@instabrew/spec';
+import type { Int64, LinkSpec } from '@instabrew/spec';
 import { floatText, floatWord } from '../text/number.js';
+import { linkInside } from './inside.js';
 import type { WireType } from './wire-type.js';
 
 export const bool: WireType<boolean> = {
@@ -10,6 +11,7 @@ export const bool: WireType<boolean> = {
     else to.reject('wire/type-mismatch', value, bool.expected);
   },
   same: (a, b) => a === b,
+  hash: (value, to) => to.number(Number(value)),
 };
 
 export const string: WireType<string> = {
@@ -20,7 +22,11 @@ export const string: WireType<string> = {
     else to.reject('wire/type-mismatch', value, string.expected);
   },
   same: (a, b) => a === b,
+  hash: (value, to) => to.text(value),
 };
+
+/** A string that is the name of another object of the document. */
+export const link = (spec: LinkSpec): WireType<string> => ({ ...string, inside: linkInside(spec) });
 
 const sameInt = (a: Int64, b: Int64): boolean =>
   a === b ||
@@ -52,6 +58,8 @@ const integers = (expected: string, min: bigint, max: bigint): WireType<Int64> =
       } else to.out.token(String(value));
     },
     same: sameInt,
+    // 0 and -0 are the same integer.
+    hash: (value, to) => to.number(Number(value) + 0),
   };
 };
 
@@ -105,6 +113,7 @@ const floats = (name: string, round: (value: number) => number): WireType<number
       to.out.token(floatText(rounded));
     },
     same: (a, b) => typeof a === 'number' && typeof b === 'number' && Object.is(round(a), round(b)),
+    hash: (value, to) => to.number(round(value)),
   };
 };
 

@@ -17,6 +17,10 @@ export const lazy = <T>(make: () => WireType<T>, needsOwner = false): WireType<T
     read: (node, at, owner) => type().read(node, at, owner),
     write: (value, to, owner) => type().write(value, to, owner),
     same: (a, b) => type().same(a, b),
+    hash: (value, to) => type().hash(value, to),
+    get inside() {
+      return type().inside;
+    },
   };
 };
 
@@ -34,6 +38,13 @@ export const maybeAffine = <C extends boolean | Int64, T extends object>(
   same: (a, b) => {
     if (isObject(a) || isObject(b)) return isObject(a) && isObject(b) && expressions.same(a as T, b as T);
     return of.same(a as C, b as C);
+  },
+  hash: (value, to) => {
+    if (isObject(value)) expressions.hash(value as T, to);
+    else of.hash(value as C, to);
+  },
+  get inside() {
+    return expressions.inside;
   },
 });
 
@@ -71,5 +82,6 @@ export const immediate = (dtypeKey: string, types: ImmediateTypes, of: 'sibling'
       to.report('wire/bad-immediate-dtype', refused, dtype === undefined ? 'none' : String(dtype));
     },
     same: (a, b) => Object.is(a, b) || (typeof a !== typeof b && Number(a) === Number(b) && BigInt(a) === BigInt(b)),
+    hash: (value, to) => to.number(Number(value) + 0),
   };
 };

@@ -7,6 +7,8 @@ import { showTree, showValue } from '../show.js';
 import type { Tree } from '../text/tree.js';
 import { loneSurrogate } from '../text/utf8.js';
 import { stringText, TextWriter } from '../text/write.js';
+import type { Hash } from './hash.js';
+import type { Inside } from './inside.js';
 
 /** A type of values on the wire, `T` in memory. Made once, used for every value. */
 export interface WireType<T> {
@@ -22,6 +24,12 @@ export interface WireType<T> {
   write(value: T, to: Writing, owner?: object): void;
   /** Whether both are written alike: floats by bit pattern (NaN equals NaN, -0.0 is not 0.0), int64 by value. */
   same(a: T, b: T): boolean;
+  /** Adds the value to a hash; values that are the same add the same. */
+  hash(value: T, to: Hash): void;
+  /** Whether strict readers take the value, for types that lenient ones take more of. */
+  readonly isMember?: (value: unknown) => boolean;
+  /** What walks over documents find in values of the type; absent: nothing. */
+  readonly inside?: Inside | undefined;
 }
 
 export interface Remark {
