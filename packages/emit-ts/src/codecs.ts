@@ -1,26 +1,30 @@
 /** How values are read and written: expressions that make the runtime's types. */
 
 import type { Import } from '@instabrew/plugin';
-import type { FieldSpec, FieldType, IntBits } from '@instabrew/spec';
-import { match, P } from 'ts-pattern';
+import { type FieldSpec, type FieldType, type IntBits, type LinkSpec, recordOf, unionOf } from '@instabrew/spec';
+import { match } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
 import { defaultOf } from './defaults.js';
 
 import { type Group, call as layoutCall, object } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
-import { intLiteral, objectKey, str } from './text.js';
+import { intLiteral, literalText, objectKey, str } from './text.js';
+import { typeOf } from './types.js';
 
 /** Where an expression stands. */
 export interface CodecSite {
   /** Properties of the record that it describes, by key. */
   readonly properties: (key: string) => string;
-  /** Codecs of records and unions that the module has not defined yet at this place. */
+  /** Codecs of records and unions that need not be there yet when this is evaluated. */
   readonly later?: ReadonlySet<string>;
+  /** Properties of the record around the one that it describes. */
+  readonly ownerProperties?: (key: string) => string;
   /** `at(12)`: the rule of a line of the spec. */
   readonly rule: (spec: FieldSpec) => Code;
 }
 
+const literal = (value: unknown): Code => code(literalText(value));
 const wire = (text: string): Code => code(`wire.${text}`, wireImport);
 const call = (name: string, ...args: readonly Code[]): Code =>
   combine([wire(name), ...args], ([callee = '', ...texts]) => `${callee}(${texts.join(', ')})`);
@@ -30,7 +34,31 @@ const intName = ({ bits, signed }: { readonly bits: IntBits; readonly signed: bo
 
 const named = (target: Target, site: CodecSite, name: string): Code => {
   const codec = code(target.codec(name), target.codecImport(name));
-  return site.later?.has(name) ? call('lazy', { ...codec, text: `() => ${codec.text}` }) : codec;
+  if (!site.later?.has(name)) return codec;
+  const late = { ...codec, text: `() => ${codec.text}` };
+  return needsOwner(target, name) ? call('lazy', late, code('true')) : call('lazy', late);
+};
+
+/** A record whose immediates are typed by the record around it. */
+const needsOwner = (target: Target, name: string): boolean => {
+  const isOfParent = (type: FieldType): boolean =>
+    type.kind === 'immediate' ? type.parent === true : type.kind === 'list' && isOfParent(type.of);
+  const record = target.isa.records.find((r) => r.name === name);
+  return record?.fields.some((f) => isOfParent(f.type)) ?? false;
+};
+
+/** A link without what is not said of it. */
+const linkText = ({ refersTo, orTo, within, notSelf, where }: LinkSpec): Code =>
+  literal(Object.fromEntries(Object.entries({ refersTo, orTo, within, notSelf, where }).filter(([, v]) => v !== undefined)));
+
+/** `first` names a property of the entries. */
+const firstText = (target: Target, of: FieldType, { key, value }: { readonly key: string; readonly value: string }): Code => {
+  const { isa } = target;
+  const records =
+    of.kind === 'record' ? [of.record] : of.kind === 'union' ? unionOf(isa, of.union).cases.map((c) => c.record) : [];
+  const inRecord = records.map((name) => target.recordProperties(recordOf(isa, name)).get(key)).find((p) => p !== undefined);
+  const inHeader = of.kind === 'instruction' && isa.header.some((f) => f.name === key) ? target.property(null, key) : undefined;
+  return literal({ key: inRecord ?? inHeader ?? key, value });
 };
 
 /** The codec of a field type; `range` narrows an int, or the constant of a maybeAffine. */
@@ -39,27 +67,47 @@ export const codecOf = (target: Target, site: CodecSite, type: FieldType, range?
     .with({ kind: 'bool' }, () => wire('bool'))
     .with({ kind: 'int' }, (int) => (range ? rangedInt(int, range) : wire(intName(int))))
     .with({ kind: 'float' }, ({ bits }) => wire(`float${bits}`))
-    .with({ kind: 'string' }, () => wire('string'))
+    .with({ kind: 'string' }, (link) => (link.refersTo === undefined ? wire('string') : call('link', linkText(link))))
     .with({ kind: 'enum' }, ({ enum: name }) => named(target, site, name))
     .with({ kind: 'record' }, ({ record }) => named(target, site, record))
     .with({ kind: 'union' }, ({ union }) => named(target, site, union))
     .with({ kind: 'maybeAffine' }, ({ of, union }) =>
       call('maybeAffine', codecOf(target, site, of, range), named(target, site, union)),
     )
-    .with({ kind: 'list' }, ({ of, maxLength }) =>
-      call('list', codecOf(target, site, of), ...(maxLength === undefined ? [] : [code(String(maxLength))])),
-    )
-    .with({ kind: 'tuple' }, ({ items }) => call('tuple', ...items.map((item) => codecOf(target, site, item))))
-    .with({ kind: 'map' }, ({ of }) => call('map', codecOf(target, site, of)))
-    .with({ kind: 'immediate' }, ({ dtypeField }) =>
-      call(
+    .with({ kind: 'list' }, ({ of, maxLength, first }) => {
+      const longest = maxLength === undefined ? (first ? [code('undefined')] : []) : [code(String(maxLength))];
+      return call('list', codecOf(target, site, of), ...longest, ...(first ? [firstText(target, of, first)] : []));
+    })
+    .with({ kind: 'tuple' }, (tuple) => tupleCodec(target, site, tuple))
+    .with({ kind: 'map' }, ({ of, keys }) => call('map', codecOf(target, site, of), ...(keys ? [linkText(keys)] : [])))
+    .with({ kind: 'immediate' }, ({ dtypeField, parent }) => {
+      const properties = parent ? (site.ownerProperties ?? site.properties) : site.properties;
+      return call(
         'immediate',
-        code(str(site.properties(dtypeField))),
+        code(str(properties(dtypeField))),
         code('immediates', target.importOf(fixedModules.records, 'immediates')),
-      ),
+        ...(parent ? [code("'parent'")] : []),
+      );
+    })
+    // The module of all instructions may need this one.
+    .with({ kind: 'instruction' }, () =>
+      call('lazy', code('() => instructions', target.importOf(fixedModules.anyInstruction, 'instructions'))),
     )
-    .with({ kind: P.union('instruction', 'opaque') }, () => wire('opaque'))
+    .with({ kind: 'opaque' }, () => wire('opaque'))
     .exhaustive();
+
+/** `wire.tuple(…)`, or `wire.tupleOf<…>([…], { … })` of one that has shorter forms. */
+const tupleCodec = (target: Target, site: CodecSite, type: Extract<FieldType, { kind: 'tuple' }>): Code => {
+  const items = type.items.map((item) => codecOf(target, site, item));
+  if (type.optional === undefined && type.bare === undefined) return call('tuple', ...items);
+  const bare = (type.bare ?? []).map((c, i) => defaultOf(target, type.items[i + 1] ?? { kind: 'opaque' }, c).expression);
+  const values = combine(bare, (texts) => `bare: [${texts.join(', ')}]`);
+  const forms = [...(type.optional ? [`optional: ${literal(type.optional).text}`] : []), ...(type.bare ? [values.text] : [])];
+  const inMemory = typeOf(target, type);
+  return combine([wire('tupleOf'), inMemory, values, ...items], ([callee, memory, , ...texts]) => {
+    return `${callee}<${memory}>([${texts.join(', ')}], { ${forms.join(', ')} })`;
+  });
+};
 
 /** `ranged<number>` where both bounds are safe, so that the value in memory is a number, as its type says. */
 const rangedInt = ({ bits }: { readonly bits: IntBits }, { min, max }: NonNullable<FieldSpec['range']>): Code =>
@@ -85,6 +133,14 @@ export const fieldTable = (
 };
 
 const plainField = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
+  const { aliases = [], counts } = spec;
+  const counted =
+    counts === undefined ? formOf(target, site, spec) : call('counting', formOf(target, site, spec), code(str(counts)));
+  return aliases.length === 0 ? counted : call('aliased', counted, ...aliases.map((alias) => code(str(alias))));
+};
+
+/** The field by when it is there and when it is written. */
+const formOf = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
   const key = code(str(spec.name));
   const type = codecOf(target, site, spec.type, spec.range);
   const rule = site.rule(spec);

@@ -11,7 +11,6 @@ import {
 } from '@instabrew/spec';
 import { match, P } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
-import { fixedModules } from './modules.js';
 import type { Target } from './target.js';
 import { intLiteral, objectKey, str } from './text.js';
 
@@ -75,7 +74,7 @@ const newRecord = (target: Target, record: RecordSpec, given: Fields): Code => {
       ? [[properties.get(f.name) ?? f.name, defaultOf(target, f.type, given[f.name] ?? null).expression]]
       : [],
   );
-  const make = code(target.factory(record.name), target.importOf(fixedModules.records, target.factory(record.name)));
+  const make = code(target.factory(record.name), target.importOf(target.moduleOf(record.name), target.factory(record.name)));
   return combine([make, object(entries)], ([factory = '', init = '']) => `${factory}(${init === '{}' ? '' : init})`);
 };
 

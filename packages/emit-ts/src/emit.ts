@@ -1,6 +1,8 @@
 import { tsHelpers } from '@instabrew/expr';
-import { type Emitter, emittable, type SourceFile } from '@instabrew/plugin';
+import type { Emitter, SourceFile } from '@instabrew/plugin';
 import type { ResolvedIsa } from '@instabrew/spec';
+import { anyInstructionModule } from './any-instruction.js';
+import { documentModule } from './document.js';
 import { driverModule } from './driver.js';
 import { enumModules, enumText } from './enum-codec.js';
 import { moduleFile } from './file.js';
@@ -10,7 +12,7 @@ import { familyModule, instructionText } from './instruction.js';
 import { fixedModules } from './modules.js';
 import { operandModule } from './operands.js';
 import { packageFiles } from './package-files.js';
-import { recordModule, recordText, unionText } from './records.js';
+import { containerModule, recordModule, recordText, unionText } from './records.js';
 import { rootModule } from './root.js';
 import { tableModule } from './tables.js';
 import { Target } from './target.js';
@@ -23,7 +25,7 @@ export class TsEmitter implements Emitter {
 
   constructor(isa: ResolvedIsa, out: string) {
     this.out = out;
-    this.#names = new Target(emittable(isa));
+    this.#names = new Target(isa);
   }
 
   *emit(): Iterable<SourceFile> {
@@ -33,10 +35,13 @@ export class TsEmitter implements Emitter {
       ...enumModules(target),
       generationModule(target),
       recordModule(target),
+      ...containerModule(target),
       operandModule(target),
       ...tableModule(target),
       rootModule(target),
       ...families,
+      anyInstructionModule(target),
+      documentModule(target),
     ];
     const modules = new Set(files.map((file) => file.path.replace(/\.ts$/, '')));
     yield* files;

@@ -64,7 +64,11 @@ const wireType = (target: Target, lines: SpecLines, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   const aliases = e.members.flatMap((m) => m.aliases.map((alias) => `${objectKey(alias)}: ${str(m.name)}`));
   return withCode([lines.at(e.origin)], (rule = '') => {
-    const options = [...(aliases.length > 0 ? [`aliases: { ${aliases.join(', ')} }`] : []), `rule: ${rule}`];
+    const options = [
+      ...(aliases.length > 0 ? [`aliases: { ${aliases.join(', ')} }`] : []),
+      ...(e.byOrdinal ? [`ordinals: [${e.members.map((m) => m.ordinal).join(', ')}]`] : []),
+      `rule: ${rule}`,
+    ];
     const make = call('wire.enumOf', [str(e.name), `Object.values(${type})`, object(options)]);
     return laidOut(`export const ${target.codec(e.name)}: wire.WireType<${type}> = `, make, ';');
   });

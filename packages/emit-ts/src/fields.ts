@@ -3,14 +3,15 @@ import { block, type Doc } from '@instabrew/plugin';
 import type { FieldSpec, InstructionSpec } from '@instabrew/spec';
 import { withCode } from './code.js';
 import { defaultOf } from './defaults.js';
+import { extra } from './names.js';
 import type { Target } from './target.js';
 import { jsdoc, member, propertyKey } from './text.js';
-import { fieldDoc, typeOf } from './types.js';
+import { fieldDoc, fieldType } from './types.js';
 
 /** One property a field; an optional one may be undefined. `inst` null: the root class. */
 export const properties = (target: Target, inst: InstructionSpec | null, fields: readonly FieldSpec[]): Doc =>
   fields.map((f) =>
-    withCode([typeOf(target, f.type)], (type) => {
+    withCode([fieldType(target, f)], (type) => {
       const name = propertyKey(target.property(inst, f.name));
       return [jsdoc(fieldDoc(f)), f.optional ? `${name}?: ${type} | undefined;` : `${name}: ${type};`];
     }),
@@ -35,6 +36,7 @@ export const constructorOf = (target: Target, inst: InstructionSpec | null, fiel
         `constructor(init: Init<${type}> = {}) {`,
         [
           inst !== null && 'super(init);',
+          inst === null && `this.${extra} = init.${extra};`,
           ...fields.map((f, i) => {
             const name = target.property(inst, f.name);
             const fallback = defaults[i] ? ` ?? ${defaults[i].text}` : '';

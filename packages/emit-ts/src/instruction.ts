@@ -12,7 +12,8 @@ import { defaultEngine, latencyMethods } from './latency.js';
 import { call, laidOut, lineWidth, list, object } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import { offsetsAccessor, operandAccessor } from './offsets.js';
-import { sameInst } from './same-inst.js';
+import { namingText } from './records.js';
+import { sameInst, structuralHash } from './same-inst.js';
 import type { Target } from './target.js';
 import { fromLine, jsdoc, propertyKey, str } from './text.js';
 import { verify } from './verify.js';
@@ -56,6 +57,7 @@ const instructionClass = (target: Target, lines: SpecLines, inst: InstructionSpe
         ...inst.operands.flatMap((o) => [operandAccessor(target, inst, o), offsetsAccessor(target, inst, o)]),
         ...inst.children.map((c) => childAccessor(target, inst, c)),
         sameInst(target, inst),
+        structuralHash(target, inst),
         ...latencyMethods(target, inst),
         defaultEngine(target, inst),
         verify(target, inst, lines),
@@ -78,10 +80,10 @@ const tagProperty = (target: Target, inst: InstructionSpec): Doc => {
 };
 
 const deserialize = (target: Target, inst: InstructionSpec): Doc => [
-  jsdoc(`Reads the text of one ${inst.name}: strictly, with everything that is wrong with it.`),
+  jsdoc(`Reads the text of one ${inst.name}; or says everything that is wrong with it.`),
   block(
-    `static ${inst.base === null ? '' : 'override '}deserialize(text: string | Uint8Array): wire.Result<${target.className(inst)}> {`,
-    `return wire.readText(${target.instructionCodec(inst)}, text);`,
+    `static ${inst.base === null ? '' : 'override '}deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<${target.className(inst)}> {`,
+    `return wire.readText(${target.instructionCodec(inst)}, text, options);`,
     '}',
   ),
 ];
@@ -128,6 +130,7 @@ const codecGetters = (target: Target, lines: SpecLines, inst: InstructionSpec): 
 /**
  *     const instFillFields = [wire.required('value', wire.float32, at(32))];
  *     export const instFillRecord = wire.record<InstFill>('Fill', [...instructionFields, ...instFillFields], {
+ *       ...instructionOptions,
  *       make: () => new InstFill(),
  *       rule: at(31),
  *     });
@@ -138,7 +141,8 @@ const codecs = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
   const codec = target.instructionCodec(inst);
   const table = target.fieldTable(inst);
   const fields = list(['...instructionFields', ...(table ? [`...${table.name}`] : [])]);
-  const imports = [wireImport, target.importOf(fixedModules.instruction, 'instructionFields'), ...(table ? [table.import] : [])];
+  const shared = ['instructionFields', 'instructionOptions'].map((each) => target.importOf(fixedModules.instruction, each));
+  const imports = [wireImport, ...shared, ...(table ? [table.import] : [])];
   return use(imports, [
     inst.fields.length > 0 && [
       jsdoc(`Keys of ${inst.name}, beside those of every instruction.`),
@@ -146,16 +150,34 @@ const codecs = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc =>
       '',
     ],
     withCode([lines.at(inst.origin)], (rule) => {
-      const options = object([`make: () => new ${name}()`, `rule: ${rule}`]);
+      const naming = ownNaming(target, inst);
+      const options = object([
+        '...instructionOptions',
+        ...(naming === undefined ? [] : [`naming: ${naming}`]),
+        `make: () => new ${name}()`,
+        `rule: ${rule}`,
+      ]);
       return laidOut(`export const ${codec}Record = `, call(`wire.record<${name}>`, [str(inst.name), fields, options]), ';');
     }),
     `const ${codec} = wire.tagged(${str(target.isa.wire.tag)}, ${str(inst.name)}, ${codec}Record);`,
   ]);
 };
 
+/** Naming of an instruction with scopes or names beyond those that all have. */
+const ownNaming = (target: Target, { names, scopes, shares, reaches }: InstructionSpec): string | undefined => {
+  if ((names ?? scopes ?? shares ?? reaches) === undefined) return undefined;
+  const shared = target.isa.document?.instruction;
+  return namingText({ names: [...(shared ? [shared] : []), ...(names ?? [])], ...omitAbsent({ scopes, shares, reaches }) });
+};
+
+const omitAbsent = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
 /** `const instFillFields = wire.fields({ … });`, exported if another module extends the class, behind the fields of the base if it has any. */
 const ownTable = (target: Target, lines: SpecLines, inst: InstructionSpec): Doc => {
-  const site = { properties: (key: string) => target.property(inst, key), rule: (f: FieldSpec) => lines.at(f.origin) };
+  // What holds instructions may need this module.
+  const later = target.holders;
+  const site = { properties: (key: string) => target.property(inst, key), later, rule: (f: FieldSpec) => lines.at(f.origin) };
   const base = lineage(target.isa, inst).at(-2);
   const inherited = base && target.fieldTable(base);
   const { piece, imports } = fieldTable(target, site, inst.fields);

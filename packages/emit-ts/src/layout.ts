@@ -76,3 +76,6 @@ export const unionType = (head: string, members: readonly string[]): Doc => {
   if (flat.length <= lineWidth) return flat;
   return [head, indent(members.map((m, i) => `| ${m}${i === members.length - 1 ? ';' : ''}`))];
 };
+
+/** A piece behind a label: `key: { … }`. */
+export const nested = (label: string, piece: Group): Group => ({ ...piece, head: label + piece.head });

@@ -13,10 +13,13 @@ export const fixedModules = {
   structuralEnums: 'structural-enums',
   generations: 'generations',
   records: 'records',
+  containers: 'containers',
   operands: 'operands',
   expressions: 'expressions',
   tables: 'tables',
   instruction: 'instruction',
+  anyInstruction: 'any-instruction',
+  document: 'document',
   cli: 'records-cli',
   index: 'index',
 } as const;

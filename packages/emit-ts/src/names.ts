@@ -23,7 +23,8 @@ export const moduleNames: ReadonlySet<string> = new Set(
     'Array BigInt Boolean Error Exclude Extract Function Infinity Int64 Map Math NaN Number Object Omit Partial Pick Promise Readonly',
     'Record Set String Symbol Uint8Array console globalThis process',
     'AnyInstruction Generation Init Instruction ExprError wire deserialize generations immediates instruction instructionFields',
-    'buffer command',
+    'InstructionCases UnknownInstruction VerifyContext allInstructions instructionOptions instructions operandFields visitInstruction',
+    'buffer command documents readDocument verifyDocument writeDocument',
   ]
     .join(' ')
     .split(' '),
@@ -54,12 +55,17 @@ const instructionMembers = [
     'replaceUseOfWith',
     'sameInst',
     'sameOperands',
+    'structuralHash',
+    'copy',
+    'codec',
     'definedAt',
   ],
   ...['getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain', 'getDefaultEngine', 'nep', 'indexOperand'],
 ];
-export const takenInClasses: ReadonlySet<string> = new Set([...inherited, ...instructionMembers]);
-export const takenInRecords: ReadonlySet<string> = new Set(inherited);
+/** Holds the keys that the spec does not list. */
+export const extra = 'extra';
+export const takenInClasses: ReadonlySet<string> = new Set([...inherited, ...instructionMembers, extra]);
+export const takenInRecords: ReadonlySet<string> = new Set([...inherited, extra]);
 
 /** camelCase as a legal identifier: `can_read_uninit` is `canReadUninit`, `a+b` is `aPlusB`, `2nd` is `_2nd`. */
 export const camelIdentifier = (name: string): string => {

@@ -117,7 +117,7 @@ const asking = (target: Target, { doc, head, absent, access, immediate }: Questi
     const { role } = record;
     if (role) add(`case ${str(tags[0])}:`, role.kind === 'access' ? access(role, record) : immediate(role, record));
   }
-  const rest = cases.some(({ record }) => !record.role) && block('default:', `return wire.noAccess(${member('operand', tag)});`);
+  const rest = block('default:', `return wire.noAccess(${member('operand', tag)});`);
   return [
     jsdoc(doc),
     block(

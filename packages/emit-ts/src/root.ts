@@ -5,15 +5,16 @@ import { codecOf, fieldTable } from './codecs.js';
 import { constructorOf, properties } from './fields.js';
 import { moduleFile, SpecLines } from './file.js';
 import { formula } from './formula.js';
-import { laidOut, lineWidth } from './layout.js';
+import { call, laidOut, lineWidth } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
+import { extra } from './names.js';
 import { dtypeKey, everyOperandIsSized } from './operands.js';
 import type { Target } from './target.js';
-import { jsdoc, member, propertyKey, str } from './text.js';
+import { jsdoc, literalText, member, propertyKey, str } from './text.js';
 
 export const rootModule = (target: Target): SourceFile => {
   const lines = new SpecLines(target.isa.header.map((f) => f.origin));
-  const body = [initType(target), use(rootImports(target), rootClass(target)), headerTable(target, lines)];
+  const body = [initType(target), verifyContext(), use(rootImports(target), rootClass(target)), headerTable(target, lines)];
   return moduleFile(target, { name: fixedModules.instruction, lines, body });
 };
 
@@ -29,6 +30,15 @@ const rootImports = (target: Target): readonly Import[] => {
     target.importOf(fixedModules.generations, 'Generation', true),
   ];
 };
+
+const verifyContext = (): Doc => [
+  jsdoc('What `verify` may be told of the program that the instruction stands in.'),
+  block(
+    'export interface VerifyContext {',
+    [jsdoc('lenient: what only lenient readers keep is no finding.'), "readonly mode?: 'strict' | 'lenient';"],
+    '}',
+  ),
+];
 
 const initType = (target: Target): Doc => [
   jsdoc('What the constructor of an instruction takes: its properties, each of which may be left out and has its default then.'),
@@ -54,6 +64,8 @@ const rootClass = (target: Target): Doc => {
           jsdoc('Tells instructions apart.'),
           `abstract readonly ${propertyKey(isa.wire.tag)}: ${target.type(isa.wire.opcodeEnum)};`,
           properties(target, null, isa.header),
+          jsdoc('Keys that the spec does not list, which lenient readers keep.'),
+          `${extra}?: { readonly [key: string]: wire.Json } | undefined;`,
         ],
         constructorOf(target, null, isa.header),
         text(),
@@ -72,19 +84,42 @@ const text = (): Doc =>
   separated([
     [
       jsdoc('The canonical text of the record.', ['@throws BrewError if a property does not fit its type']),
-      block('serialize(): string {', 'return wire.unwrap(wire.writeText(this.codec, this));', '}'),
+      block(
+        'serialize(options?: wire.WriteOptions): string {',
+        'return wire.unwrap(wire.writeText(this.codec, this, options));',
+        '}',
+      ),
     ],
     [
       jsdoc('The record as JSON values: integers are bigints, so that `1` and `1.0` stay apart.'),
-      block('toJson(): wire.Json {', 'return wire.unwrap(wire.readText(wire.opaque, this.serialize()));', '}'),
+      block(
+        'toJson(options?: wire.WriteOptions): wire.Json {',
+        'return wire.unwrap(wire.readText(wire.opaque, this.serialize(options)));',
+        '}',
+      ),
+    ],
+    [
+      jsdoc('An instruction of its own with the same properties: nothing in it is shared.'),
+      block('copy(): this {', 'return wire.copyOf(this);', '}'),
     ],
   ]);
 
-/** Header properties that hold operands: those read, index operands behind the others, and those written. */
-const operandLists = (target: Target): { readonly read: readonly string[]; readonly written: string } => {
+interface OperandLists {
+  /** Index operands behind the others. */
+  readonly read: readonly string[];
+  readonly written: string;
+}
+
+/** Header keys that hold operands. */
+const operandKeys = (target: Target): OperandLists => {
   const { ins, outs, indirectionIns } = target.isa.wire;
-  const read = indirectionIns === null ? [ins] : [ins, indirectionIns];
-  return { read: read.map((key) => target.property(null, key)), written: target.property(null, outs) };
+  return { read: indirectionIns === null ? [ins] : [ins, indirectionIns], written: outs };
+};
+
+/** Header properties that hold operands. */
+const operandLists = (target: Target): OperandLists => {
+  const { read, written } = operandKeys(target);
+  return { read: read.map((key) => target.property(null, key)), written: target.property(null, written) };
 };
 
 const operandMethods = (target: Target): Doc => {
@@ -140,6 +175,18 @@ const sameness = (target: Target): Doc => {
     [
       jsdoc('R1: whether both do the same to the same operands. Names, schedules, dependencies and the like do not count.'),
       'abstract sameInst(other: Instruction): boolean;',
+    ],
+    [
+      jsdoc('From 0 to 2^32 - 1: the same for any two instructions that `sameInst` takes for the same.'),
+      'abstract structuralHash(): number;',
+    ],
+    [
+      jsdoc('A hash of these fields, and of the opcode unless it does not count.'),
+      block(
+        'protected hash(opcode: string, ...fields: readonly (readonly wire.Field[])[]): number {',
+        'return wire.hashOf(opcode, fields.flat(), this);',
+        '}',
+      ),
     ],
     [
       jsdoc('Whether both read and write the same operands in the same order.'),
@@ -199,7 +246,11 @@ const verification = (target: Target): Doc => {
   return separated([
     [
       jsdoc('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
-      block('verify(): readonly wire.Diagnostic[] {', 'return wire.check(this.codec, this);', '}'),
+      block(
+        'verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {',
+        'return wire.check(this.codec, this, context);',
+        '}',
+      ),
     ],
     block(
       `protected verifyEngine(...valid: readonly ${engine}[]): readonly wire.Diagnostic[] {`,
@@ -260,15 +311,33 @@ const headerTable = (target: Target, lines: SpecLines): Doc => {
   const { isa } = target;
   const site = {
     properties: (key: string) => target.property(null, key),
+    later: target.holders,
     rule: (f: { origin: typeof isa.origin }) => lines.at(f.origin),
   };
   const { piece, imports } = fieldTable(target, site, isa.header);
   const operands = codecOf(target, site, { kind: 'list', of: { kind: 'union', union: isa.wire.operandUnion } });
+  const { read, written } = operandKeys(target);
+  const naming = isa.document?.instruction ? `names: [${literalText(isa.document.instruction)}]` : '';
   return separated([
     withCode([operands], (type) => `const { same: sameOperandList } = ${type};`),
     use(imports, [
       jsdoc('Keys that the record of every instruction has.'),
       laidOut('export const instructionFields = ', piece, ';'),
     ]),
+    [
+      jsdoc('Those of them that hold operands.'),
+      laidOut(
+        'export const operandFields = ',
+        call('instructionFields.filter', [`({ key }) => ${literalText([...read, written])}.includes(key)`]),
+        ';',
+      ),
+    ],
+    [
+      jsdoc('What the records of all instructions have in common.'),
+      `export const instructionOptions = { isInstruction: true, extra: ${str(extra)}, naming: { ${naming} } } as const;`.replace(
+        '{  }',
+        '{}',
+      ),
+    ],
   ]);
 };

@@ -2,7 +2,7 @@
 import { block, type Doc, use } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
 import { match } from 'ts-pattern';
-import { wireImport } from './modules.js';
+import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
 import { member } from './text.js';
 
@@ -40,4 +40,22 @@ export const sameInst = (target: Target, inst: InstructionSpec): Doc => {
       block('override sameInst(_other: Instruction): boolean {', "return this.violated('Not Implemented');", '}'),
     )
     .exhaustive();
+};
+
+/** The same for instructions that are the same: a hash of what `sameInst` compares. */
+export const structuralHash = (target: Target, inst: InstructionSpec): Doc => {
+  const opcode = member('this', target.isa.wire.tag);
+  const table = target.fieldTable(inst);
+  const answer = match(inst.equality)
+    .with('fields', () => `this.hash(${opcode}, operandFields${table ? `, ${table.name}` : ''})`)
+    .with('base', () => `this.hash(${opcode}, operandFields)`)
+    // It accepts other opcodes.
+    .with('family', () => `this.hash('', operandFields)`)
+    .with('none', () => `this.hash(${opcode})`)
+    .exhaustive();
+  const imports = [
+    ...(inst.equality === 'none' ? [] : [target.importOf(fixedModules.instruction, 'operandFields')]),
+    ...(inst.equality === 'fields' && table ? [table.import] : []),
+  ];
+  return use(imports, block('override structuralHash(): number {', `return ${answer};`, '}'));
 };

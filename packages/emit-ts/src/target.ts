@@ -11,6 +11,7 @@ import {
   type ResolvedIsa,
 } from '@instabrew/spec';
 import { groupFamilies } from './families.js';
+import { holdersOf } from './holders.js';
 import { fixedModules } from './modules.js';
 import {
   accessor,
@@ -66,9 +67,12 @@ export class Target {
   readonly #accessors: ReadonlySet<string>;
   /** Records that fields hold without a union. */
   readonly #standalone: ReadonlySet<string>;
+  /** Records and unions that hold instructions. */
+  readonly holders: ReadonlySet<string>;
 
   constructor(isa: ResolvedIsa) {
     this.isa = isa;
+    this.holders = holdersOf(isa);
     const types = [...isa.enums, ...isa.records, ...isa.unions].map((t) => t.name);
     const instructions = isa.instructions.map((i) => i.name);
     this.#types = scoped(types, typeIdentifier, reservedWords, moduleNames);
@@ -127,8 +131,15 @@ export class Target {
   /** The module that defines an enum, record or union. */
   moduleOf(name: string): string {
     const spec = this.isa.enums.find((e) => e.name === name);
-    if (spec === undefined) return fixedModules.records;
+    if (spec === undefined) return this.holders.has(name) ? fixedModules.containers : fixedModules.records;
     return spec.family === 'field' ? fixedModules.enums : fixedModules.structuralEnums;
+  }
+
+  /** The instruction that a field holds, whatever its opcode. */
+  get heldInstruction(): { readonly text: string; readonly imports: readonly Import[] } {
+    const { anyInstruction } = fixedModules;
+    const names = ['AnyInstruction', 'UnknownInstruction'];
+    return { text: names.join(' | '), imports: names.map((name) => this.importOf(anyInstruction, name, true)) };
   }
 
   importOf(module: string, name: string, typeOnly = false): Import {
@@ -174,15 +185,27 @@ export class Target {
     return known(this.#enumTables, `${enumName}.${table}`);
   }
 
-  /** Properties of a record by wire key. In an open record they are called like the keys, as the unknown ones are. */
+  /** Properties of a record by wire key. */
   recordProperties(record: RecordSpec): ReadonlyMap<string, string> {
     const cached = this.#recordProperties.get(record.name);
     if (cached) return cached;
     const tags = this.isa.unions.filter((u) => u.cases.some((c) => c.record === record.name)).map((u) => u.tag);
     const keys = record.fields.map((f) => f.name);
-    const names = record.open ? new Map(keys.map((key) => [key, key])) : scoped(keys, camelIdentifier, takenInRecords, tags);
+    const names = scoped(keys, camelIdentifier, takenInRecords, tags);
     this.#recordProperties.set(record.name, names);
     return names;
+  }
+
+  /** Property of the key in the records and instructions that hold this record, directly or in a list. */
+  ownerProperty(record: string, key: string): string {
+    const holds = (f: FieldSpec): boolean => {
+      const held = f.type.kind === 'list' ? f.type.of : f.type;
+      return held.kind === 'record' && held.record === record;
+    };
+    const owner = this.isa.records.find((r) => r.fields.some(holds));
+    if (owner) return this.recordProperties(owner).get(key) ?? key;
+    const inst = this.isa.instructions.find((i) => i.fields.some(holds));
+    return inst ? this.property(inst, key) : key;
   }
 
   // --- instructions --------------------------------------------------------------------------------------------------

@@ -28,6 +28,15 @@ export const objectKey = (name: string): string => {
   return isIdentifier(name) ? name : str(name);
 };
 
+/** Plain data as a literal on one line. */
+export const literalText = (value: unknown): string => {
+  if (typeof value === 'string') return str(value);
+  if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value).map(([key, inner]) => `${objectKey(key)}: ${literalText(inner)}`);
+  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+};
+
 /** The name of a property in a class or interface. */
 export const propertyKey = (name: string): string => (isIdentifier(name) ? name : str(name));
 

@@ -1,5 +1,5 @@
 /** Types of values in memory. */
-import type { FieldSpec, FieldType } from '@instabrew/spec';
+import type { FieldSpec, FieldType, TupleForms } from '@instabrew/spec';
 import { match, P } from 'ts-pattern';
 import { type Code, code, combine } from './code.js';
 import { wireTypeImport } from './modules.js';
@@ -24,16 +24,30 @@ export const typeOf = (target: Target, type: FieldType): Code =>
       combine([typeOf(target, of), named(target, union)], (texts) => texts.join(' | ')),
     )
     .with({ kind: 'list' }, ({ of }) => combine([typeOf(target, of)], ([text = '']) => `${element(text)}[]`))
-    .with({ kind: 'tuple' }, ({ items }) =>
+    .with({ kind: 'tuple' }, ({ items, optional }) =>
       combine(
         items.map((item) => typeOf(target, item)),
-        (texts) => `readonly [${texts.join(', ')}]`,
+        (texts) => {
+          const forms = optional ? [texts, shortened(texts, optional)] : [texts];
+          return forms.map((form) => `readonly [${form.join(', ')}]`).join(' | ');
+        },
       ),
     )
     .with({ kind: 'map' }, ({ of }) => combine([typeOf(target, of)], ([text = '']) => `{ readonly [key: string]: ${text} }`))
     .with({ kind: 'immediate' }, () => wire('Int64'))
-    .with({ kind: P.union('instruction', 'opaque') }, () => wire('Json'))
+    .with({ kind: 'instruction' }, () => target.heldInstruction)
+    .with({ kind: 'opaque' }, () => wire('Json'))
     .exhaustive();
+
+/** The type of a field; nothing stands for an instruction that is not there yet. */
+export const fieldType = (target: Target, { type, optional }: FieldSpec): Code => {
+  const code = typeOf(target, type);
+  return type.kind === 'instruction' && !optional ? { ...code, text: `${code.text} | null` } : code;
+};
+
+/** A tuple without the places that may be left out. */
+const shortened = <T>(places: readonly T[], { at, count }: NonNullable<TupleForms['optional']>): readonly T[] =>
+  at === 'front' ? places.slice(count) : places.slice(0, places.length - count);
 
 const named = (target: Target, name: string): Code => code(target.type(name), target.typeImport(name));
 

@@ -5,14 +5,14 @@ import { type Code, code, combine, withCode } from './code.js';
 import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
 import { call, laidOut, list, type Piece } from './layout.js';
-import { wireImport } from './modules.js';
+import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
 import { member, str } from './text.js';
 
 /**
- *     override verify(): readonly wire.Diagnostic[] {
+ *     override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
  *       const findings = [
- *         ...wire.check(this.codec, this),
+ *         ...wire.check(this.codec, this, context),
  *         ...this.verifyEngine('Vector'),
  *         ...this.verifyOperand('outs', 0, at(32)),
  *       ];
@@ -23,7 +23,7 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
   // Where no base has anything to say either, the method of the root class will do.
   if (!lineage(target.isa, inst).some((i) => hasChecks(target, i))) return null;
   const checks = [
-    code('...wire.check(this.codec, this)', wireImport),
+    code('...wire.check(this.codec, this, context)', wireImport),
     ...abstractCheck(target, inst, lines),
     ...engineCheck(target, inst),
     ...inst.operands.filter((o) => !o.optional).map((o) => operandCheck(target, o, lines)),
@@ -32,9 +32,9 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
   const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
   const spread = (texts: readonly string[]): Piece => list(texts);
   return use(
-    wireImport,
+    [wireImport, target.importOf(fixedModules.instruction, 'VerifyContext', true)],
     block(
-      'override verify(): readonly wire.Diagnostic[] {',
+      'override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {',
       constraints.length === 0
         ? withCode(checks, (...texts) => laidOut('return ', spread(texts), ';', 2))
         : withCode(checks, (...texts) => [

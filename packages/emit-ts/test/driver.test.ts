@@ -66,7 +66,9 @@ test('any other command is answered with the usage and exit code 2', () => {
   for (const args of [[], ['latency'], ['latency', 't2'], ['latency', 'constructor']]) {
     const { lines, errors, status } = runRecords(folder, args, '');
     expect(lines).toEqual([]);
-    expect(errors).toBe('usage: records (roundtrip | verify | same | latency <t1>)\n');
+    expect(errors).toBe(
+      'usage: records (roundtrip | verify | same | latency <t1>)\n       documents (roundtrip | verify) [--lenient]\n',
+    );
     expect(status).toBe(2);
   }
 });

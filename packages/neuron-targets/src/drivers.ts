@@ -38,4 +38,7 @@ export const cppDriver = (build: 'sanitized' | 'release'): Driver => run(cppBina
 export const pythonDriver: Driver = run(pythonBinary, ['-W', 'error', '-m', 'bir', 'records'], join(here, 'gen/python'), {
   PYTHONDONTWRITEBYTECODE: '1',
 });
-export const tsDriver: Driver = run(process.execPath, ['--import', 'tsx', 'gen/ts/records-cli.ts', 'records'], here);
+const ts = (topic: string): Driver => run(process.execPath, ['--import', 'tsx', 'gen/ts/records-cli.ts', topic], here);
+export const tsDriver = ts('records');
+/** The same command for whole documents: `roundtrip` or `verify`, with `--lenient` or without. */
+export const tsDocuments = ts('documents');

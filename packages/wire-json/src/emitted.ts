@@ -61,9 +61,10 @@ export const sizeWithin = (value: number, max: number, path: Diagnostic['path'] 
  * The shape of an operand is asked for whose kind has none.
  * @throws BrewError `plugin/no-access` always
  */
-export const noAccess = (kind: string): never => {
+export const noAccess = (kind: string | undefined): never => {
   const expected = 'an operand that is an access or an immediate';
-  throw new BrewError([{ code: 'plugin/no-access', severity: 'error', path: [], expected, actual: quoted(kind) }]);
+  const actual = kind === undefined ? 'one of a kind that the ISA does not have' : quoted(kind);
+  throw new BrewError([{ code: 'plugin/no-access', severity: 'error', path: [], expected, actual }]);
 };
 
 /** What `verify` says about a constraint of the spec: nothing if it holds, or cannot be looked at before the program runs. */

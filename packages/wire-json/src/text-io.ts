@@ -25,7 +25,7 @@ export const writeText = <T>(type: WireType<T>, value: T, { indent = 0, mode = '
 };
 
 /** What keeps a value from being written. */
-export const check = <T>(type: WireType<T>, value: T): readonly Diagnostic[] => {
-  const result = writeText(type, value);
+export const check = <T>(type: WireType<T>, value: T, options?: WriteOptions): readonly Diagnostic[] => {
+  const result = writeText(type, value, options);
   return result.ok ? [] : result.diagnostics;
 };

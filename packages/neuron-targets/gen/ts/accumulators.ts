@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -18,9 +25,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/accumulators.ts');
 export class InstReadActivationAccumulator extends Instruction {
   override readonly opcode = 'ReadActivationAccumulator';
 
-  /** Reads the text of one ReadActivationAccumulator: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstReadActivationAccumulator> {
-    return wire.readText(instReadActivationAccumulator, text);
+  /** Reads the text of one ReadActivationAccumulator; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstReadActivationAccumulator> {
+    return wire.readText(instReadActivationAccumulator, text, options);
   }
 
   /** The register of each partition. [partitions, 1] in SB or PSUM of float32. */
@@ -30,6 +37,10 @@ export class InstReadActivationAccumulator extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/accumulators.ts:15 */
@@ -73,9 +84,9 @@ export class InstReadActivationAccumulator extends Instruction {
     return 'Activation';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Activation'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
@@ -105,7 +116,7 @@ export class InstReadActivationAccumulator extends Instruction {
 export const instReadActivationAccumulatorRecord = wire.record<InstReadActivationAccumulator>(
   'ReadActivationAccumulator',
   [...instructionFields],
-  { make: () => new InstReadActivationAccumulator(), rule: at(15) },
+  { ...instructionOptions, make: () => new InstReadActivationAccumulator(), rule: at(15) },
 );
 const instReadActivationAccumulator = wire.tagged('opcode', 'ReadActivationAccumulator', instReadActivationAccumulatorRecord);
 
@@ -116,9 +127,9 @@ const instReadActivationAccumulator = wire.tagged('opcode', 'ReadActivationAccum
 export class InstActivationReadAccumulator extends Instruction {
   override readonly opcode = 'ActivationReadAccumulator';
 
-  /** Reads the text of one ActivationReadAccumulator: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstActivationReadAccumulator> {
-    return wire.readText(instActivationReadAccumulator, text);
+  /** Reads the text of one ActivationReadAccumulator; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstActivationReadAccumulator> {
+    return wire.readText(instActivationReadAccumulator, text, options);
   }
 
   /** The register of each partition. [partitions, 1] in SB or PSUM of float32. */
@@ -128,6 +139,10 @@ export class InstActivationReadAccumulator extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/accumulators.ts:25 */
@@ -171,9 +186,9 @@ export class InstActivationReadAccumulator extends Instruction {
     return 'Activation';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Activation'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
@@ -203,7 +218,7 @@ export class InstActivationReadAccumulator extends Instruction {
 export const instActivationReadAccumulatorRecord = wire.record<InstActivationReadAccumulator>(
   'ActivationReadAccumulator',
   [...instructionFields],
-  { make: () => new InstActivationReadAccumulator(), rule: at(25) },
+  { ...instructionOptions, make: () => new InstActivationReadAccumulator(), rule: at(25) },
 );
 const instActivationReadAccumulator = wire.tagged('opcode', 'ActivationReadAccumulator', instActivationReadAccumulatorRecord);
 
@@ -221,9 +236,9 @@ export class InstDveReadAccumulator extends Instruction {
     this.negated = init.negated;
   }
 
-  /** Reads the text of one DveReadAccumulator: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDveReadAccumulator> {
-    return wire.readText(instDveReadAccumulator, text);
+  /** Reads the text of one DveReadAccumulator; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDveReadAccumulator> {
+    return wire.readText(instDveReadAccumulator, text, options);
   }
 
   /** The register of each partition. [partitions, 1] in SB or PSUM of float32. */
@@ -233,6 +248,10 @@ export class InstDveReadAccumulator extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/accumulators.ts:51 */
@@ -276,9 +295,9 @@ export class InstDveReadAccumulator extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
@@ -313,6 +332,6 @@ const instDveReadAccumulatorFields = wire.fields({
 export const instDveReadAccumulatorRecord = wire.record<InstDveReadAccumulator>(
   'DveReadAccumulator',
   [...instructionFields, ...instDveReadAccumulatorFields],
-  { make: () => new InstDveReadAccumulator(), rule: at(39) },
+  { ...instructionOptions, make: () => new InstDveReadAccumulator(), rule: at(39) },
 );
 const instDveReadAccumulator = wire.tagged('opcode', 'DveReadAccumulator', instDveReadAccumulatorRecord);

@@ -12,7 +12,14 @@ import {
   engineAccumulationType,
 } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeBytesOf, dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { Dtype, EngineType } from './structural-enums.js';
@@ -63,9 +70,9 @@ export class InstActivation extends Instruction {
     this.reduceOp = init.reduceOp ?? 'bypass';
   }
 
-  /** Reads the text of one Activation: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstActivation> {
-    return wire.readText(instActivation, text);
+  /** Reads the text of one Activation; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstActivation> {
+    return wire.readText(instActivation, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -118,6 +125,10 @@ export class InstActivation extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instActivationFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instActivationFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/activation.ts:112 */
@@ -189,9 +200,9 @@ export class InstActivation extends Instruction {
     return 'Activation';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Activation'),
       ...this.verifyOperand('ins', 0, at(22)),
       ...this.verifyOperand('outs', 0, at(50)),
@@ -302,6 +313,7 @@ const instActivationFields = wire.fields({
 });
 
 export const instActivationRecord = wire.record<InstActivation>('Activation', [...instructionFields, ...instActivationFields], {
+  ...instructionOptions,
   make: () => new InstActivation(),
   rule: at(17),
 });
@@ -321,21 +333,25 @@ export class InstLoadActFuncSet extends Instruction {
     this.actFuncSetId = init.actFuncSetId;
   }
 
-  /** Reads the text of one LoadActFuncSet: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstLoadActFuncSet> {
-    return wire.readText(instLoadActFuncSet, text);
+  /** Reads the text of one LoadActFuncSet; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstLoadActFuncSet> {
+    return wire.readText(instLoadActFuncSet, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Activation';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    const findings = [...wire.check(this.codec, this), ...this.verifyEngine('Activation')];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    const findings = [...wire.check(this.codec, this, context), ...this.verifyEngine('Activation')];
     if (findings.length > 0) return findings;
 
     return [
@@ -364,6 +380,6 @@ const instLoadActFuncSetFields = wire.fields({
 export const instLoadActFuncSetRecord = wire.record<InstLoadActFuncSet>(
   'LoadActFuncSet',
   [...instructionFields, ...instLoadActFuncSetFields],
-  { make: () => new InstLoadActFuncSet(), rule: at(218) },
+  { ...instructionOptions, make: () => new InstLoadActFuncSet(), rule: at(218) },
 );
 const instLoadActFuncSet = wire.tagged('opcode', 'LoadActFuncSet', instLoadActFuncSetRecord);

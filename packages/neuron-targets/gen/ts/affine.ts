@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -32,9 +39,9 @@ export class InstIota extends Instruction {
     this.channelMultiplier = init.channelMultiplier;
   }
 
-  /** Reads the text of one Iota: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstIota> {
-    return wire.readText(instIota, text);
+  /** Reads the text of one Iota; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstIota> {
+    return wire.readText(instIota, text, options);
   }
 
   /** The numbers. [partitions <= 128, elements] in SB. */
@@ -44,6 +51,10 @@ export class InstIota extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instIotaFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instIotaFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/affine.ts:31 */
@@ -86,8 +97,12 @@ export class InstIota extends Instruction {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    const findings = [...wire.check(this.codec, this), ...this.verifyEngine('Pool'), ...this.verifyOperand('outs', 0, at(27))];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    const findings = [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyEngine('Pool'),
+      ...this.verifyOperand('outs', 0, at(27)),
+    ];
     if (findings.length > 0) return findings;
 
     const out = this.getOut();
@@ -122,6 +137,7 @@ const instIotaFields = wire.fields({
 });
 
 export const instIotaRecord = wire.record<InstIota>('Iota', [...instructionFields, ...instIotaFields], {
+  ...instructionOptions,
   make: () => new InstIota(),
   rule: at(23),
 });
@@ -154,9 +170,9 @@ export class InstTensorScalarAffineSelect extends Instruction {
     this.fillValue = init.fillValue ?? 0;
   }
 
-  /** Reads the text of one TensorScalarAffineSelect: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorScalarAffineSelect> {
-    return wire.readText(instTensorScalarAffineSelect, text);
+  /** Reads the text of one TensorScalarAffineSelect; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorScalarAffineSelect> {
+    return wire.readText(instTensorScalarAffineSelect, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB. */
@@ -171,6 +187,10 @@ export class InstTensorScalarAffineSelect extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instTensorScalarAffineSelectFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instTensorScalarAffineSelectFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/affine.ts:55 */
@@ -216,9 +236,9 @@ export class InstTensorScalarAffineSelect extends Instruction {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(43)),
       ...this.verifyOperand('outs', 0, at(43)),
@@ -278,6 +298,6 @@ const instTensorScalarAffineSelectFields = wire.fields({
 export const instTensorScalarAffineSelectRecord = wire.record<InstTensorScalarAffineSelect>(
   'TensorScalarAffineSelect',
   [...instructionFields, ...instTensorScalarAffineSelectFields],
-  { make: () => new InstTensorScalarAffineSelect(), rule: at(39) },
+  { ...instructionOptions, make: () => new InstTensorScalarAffineSelect(), rule: at(39) },
 );
 const instTensorScalarAffineSelect = wire.tagged('opcode', 'TensorScalarAffineSelect', instTensorScalarAffineSelectRecord);

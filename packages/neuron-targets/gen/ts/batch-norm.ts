@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -25,9 +32,9 @@ export class InstBNStats extends Instruction {
     this.applyTranspose = init.applyTranspose ?? false;
   }
 
-  /** Reads the text of one BNStats: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBNStats> {
-    return wire.readText(instBnStats, text);
+  /** Reads the text of one BNStats; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBNStats> {
+    return wire.readText(instBnStats, text, options);
   }
 
   /** The data, up to 512 elements per partition. [partitions <= 128, elements] in SB or PSUM. */
@@ -42,6 +49,10 @@ export class InstBNStats extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/batch-norm.ts:40 */
@@ -92,9 +103,9 @@ export class InstBNStats extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(29)),
       ...this.verifyOperand('outs', 0, at(30)),
@@ -139,6 +150,7 @@ const instBnStatsFields = wire.fields({
 });
 
 export const instBnStatsRecord = wire.record<InstBNStats>('BNStats', [...instructionFields, ...instBnStatsFields], {
+  ...instructionOptions,
   make: () => new InstBNStats(),
   rule: at(24),
 });
@@ -151,9 +163,9 @@ const instBnStats = wire.tagged('opcode', 'BNStats', instBnStatsRecord);
 export class InstBNStatsAggregate extends Instruction {
   override readonly opcode = 'BNStatsAggregate';
 
-  /** Reads the text of one BNStatsAggregate: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBNStatsAggregate> {
-    return wire.readText(instBnStatsAggregate, text);
+  /** Reads the text of one BNStatsAggregate; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBNStatsAggregate> {
+    return wire.readText(instBnStatsAggregate, text, options);
   }
 
   /** Count, mean and count * variance of each part. [partitions, 3 * parts] in SB or PSUM. */
@@ -168,6 +180,10 @@ export class InstBNStatsAggregate extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/batch-norm.ts:55 */
@@ -218,9 +234,9 @@ export class InstBNStatsAggregate extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(60)),
       ...this.verifyOperand('outs', 0, at(61)),
@@ -251,6 +267,7 @@ export class InstBNStatsAggregate extends Instruction {
 }
 
 export const instBnStatsAggregateRecord = wire.record<InstBNStatsAggregate>('BNStatsAggregate', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstBNStatsAggregate(),
   rule: at(55),
 });
@@ -263,9 +280,9 @@ const instBnStatsAggregate = wire.tagged('opcode', 'BNStatsAggregate', instBnSta
 export class InstBNGradients extends Instruction {
   override readonly opcode = 'BNGradients';
 
-  /** Reads the text of one BNGradients: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBNGradients> {
-    return wire.readText(instBnGradients, text);
+  /** Reads the text of one BNGradients; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBNGradients> {
+    return wire.readText(instBnGradients, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -297,13 +314,17 @@ export class InstBNGradients extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(80)),
       ...this.verifyOperand('ins', 1, at(81)),
@@ -346,6 +367,7 @@ export class InstBNGradients extends Instruction {
 }
 
 export const instBnGradientsRecord = wire.record<InstBNGradients>('BNGradients', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstBNGradients(),
   rule: at(75),
 });
@@ -365,9 +387,9 @@ export class InstBNBackprop extends Instruction {
     this.totalElements = init.totalElements ?? 0;
   }
 
-  /** Reads the text of one BNBackprop: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBNBackprop> {
-    return wire.readText(instBnBackprop, text);
+  /** Reads the text of one BNBackprop; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBNBackprop> {
+    return wire.readText(instBnBackprop, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -399,13 +421,17 @@ export class InstBNBackprop extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(127)),
       ...this.verifyOperand('ins', 1, at(127)),
@@ -448,6 +474,7 @@ const instBnBackpropFields = wire.fields({
 });
 
 export const instBnBackpropRecord = wire.record<InstBNBackprop>('BNBackprop', [...instructionFields, ...instBnBackpropFields], {
+  ...instructionOptions,
   make: () => new InstBNBackprop(),
   rule: at(127),
 });
@@ -467,9 +494,9 @@ export class InstBNBackprop2 extends Instruction {
     this.totalElements = init.totalElements ?? 0;
   }
 
-  /** Reads the text of one BNBackprop2: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBNBackprop2> {
-    return wire.readText(instBnBackprop2, text);
+  /** Reads the text of one BNBackprop2; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBNBackprop2> {
+    return wire.readText(instBnBackprop2, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -506,13 +533,17 @@ export class InstBNBackprop2 extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(135)),
       ...this.verifyOperand('ins', 1, at(135)),
@@ -558,6 +589,6 @@ const instBnBackprop2Fields = wire.fields({
 export const instBnBackprop2Record = wire.record<InstBNBackprop2>(
   'BNBackprop2',
   [...instructionFields, ...instBnBackprop2Fields],
-  { make: () => new InstBNBackprop2(), rule: at(135) },
+  { ...instructionOptions, make: () => new InstBNBackprop2(), rule: at(135) },
 );
 const instBnBackprop2 = wire.tagged('opcode', 'BNBackprop2', instBnBackprop2Record);

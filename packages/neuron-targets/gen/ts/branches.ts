@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type BranchCompareOp, type BranchOutcomeHint, branchCompareOp, branchOutcomeHint } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import type { Argument } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
 
@@ -18,22 +25,26 @@ const at = wire.specFile('packages/isa-neuron/src/ops/branches.ts');
 export class InstTerminator extends Instruction {
   override readonly opcode: InstructionType = 'Terminator';
 
-  /** Reads the text of one Terminator: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTerminator> {
-    return wire.readText(instTerminator, text);
+  /** Reads the text of one Terminator; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTerminator> {
+    return wire.readText(instTerminator, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(18)),
     ];
   }
@@ -48,6 +59,7 @@ export class InstTerminator extends Instruction {
 }
 
 export const instTerminatorRecord = wire.record<InstTerminator>('Terminator', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstTerminator(),
   rule: at(18),
 });
@@ -73,9 +85,9 @@ export class InstCompareAndBranch extends InstTerminator {
     this.onFalse = init.onFalse;
   }
 
-  /** Reads the text of one CompareAndBranch: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstCompareAndBranch> {
-    return wire.readText(instCompareAndBranch, text);
+  /** Reads the text of one CompareAndBranch; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCompareAndBranch> {
+    return wire.readText(instCompareAndBranch, text, options);
   }
 
   /** Left side: a register. Of float32, int32, uint32. */
@@ -92,13 +104,17 @@ export class InstCompareAndBranch extends InstTerminator {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(60)),
       ...this.verifyOperand('ins', 1, at(61)),
       ...this.verifyDtype('ins', 0, ['float32', 'int32', 'uint32'], at(60)),
@@ -121,14 +137,14 @@ export class InstCompareAndBranch extends InstTerminator {
 /** Keys of CompareAndBranch, beside those of every instruction. */
 const instCompareAndBranchFields = wire.fields({
   compOp: wire.always('comp_op', branchCompareOp, 'IS_LTIMM', at(64)),
-  onTrue: wire.optional('on_true', wire.string, at(16)),
-  onFalse: wire.optional('on_false', wire.string, at(16)),
+  onTrue: wire.optional('on_true', wire.link({ refersTo: 'block' }), at(16)),
+  onFalse: wire.optional('on_false', wire.link({ refersTo: 'block' }), at(16)),
 });
 
 export const instCompareAndBranchRecord = wire.record<InstCompareAndBranch>(
   'CompareAndBranch',
   [...instructionFields, ...instCompareAndBranchFields],
-  { make: () => new InstCompareAndBranch(), rule: at(52) },
+  { ...instructionOptions, make: () => new InstCompareAndBranch(), rule: at(52) },
 );
 const instCompareAndBranch = wire.tagged('opcode', 'CompareAndBranch', instCompareAndBranchRecord);
 
@@ -146,21 +162,25 @@ export class InstUnconditionalBranch extends InstTerminator {
     this.target = init.target;
   }
 
-  /** Reads the text of one UnconditionalBranch: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstUnconditionalBranch> {
-    return wire.readText(instUnconditionalBranch, text);
+  /** Reads the text of one UnconditionalBranch; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstUnconditionalBranch> {
+    return wire.readText(instUnconditionalBranch, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstUnconditionalBranch> {
@@ -174,13 +194,13 @@ export class InstUnconditionalBranch extends InstTerminator {
 
 /** Keys of UnconditionalBranch, beside those of every instruction. */
 const instUnconditionalBranchFields = wire.fields({
-  target: wire.optional('target', wire.string, at(16)),
+  target: wire.optional('target', wire.link({ refersTo: 'block' }), at(16)),
 });
 
 export const instUnconditionalBranchRecord = wire.record<InstUnconditionalBranch>(
   'UnconditionalBranch',
   [...instructionFields, ...instUnconditionalBranchFields],
-  { make: () => new InstUnconditionalBranch(), rule: at(82) },
+  { ...instructionOptions, make: () => new InstUnconditionalBranch(), rule: at(82) },
 );
 const instUnconditionalBranch = wire.tagged('opcode', 'UnconditionalBranch', instUnconditionalBranchRecord);
 
@@ -201,13 +221,17 @@ export class InstBranchHint extends Instruction {
     this.associateBranch = init.associateBranch;
   }
 
-  /** Reads the text of one BranchHint: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBranchHint> {
-    return wire.readText(instBranchHint, text);
+  /** Reads the text of one BranchHint; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBranchHint> {
+    return wire.readText(instBranchHint, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -226,10 +250,11 @@ export class InstBranchHint extends Instruction {
 /** Keys of BranchHint, beside those of every instruction. */
 const instBranchHintFields = wire.fields({
   hint: wire.defaulted('hint', branchOutcomeHint, 'LikelyTaken', at(100)),
-  associateBranch: wire.optional('associate_branch', wire.string, at(16)),
+  associateBranch: wire.optional('associate_branch', wire.link({ refersTo: 'block' }), at(16)),
 });
 
 export const instBranchHintRecord = wire.record<InstBranchHint>('BranchHint', [...instructionFields, ...instBranchHintFields], {
+  ...instructionOptions,
   make: () => new InstBranchHint(),
   rule: at(95),
 });
@@ -242,21 +267,25 @@ const instBranchHint = wire.tagged('opcode', 'BranchHint', instBranchHintRecord)
 export class InstReturn extends InstTerminator {
   override readonly opcode = 'Return';
 
-  /** Reads the text of one Return: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstReturn> {
-    return wire.readText(instReturn, text);
+  /** Reads the text of one Return; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstReturn> {
+    return wire.readText(instReturn, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstReturn> {
@@ -269,6 +298,7 @@ export class InstReturn extends InstTerminator {
 }
 
 export const instReturnRecord = wire.record<InstReturn>('Return', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstReturn(),
   rule: at(88),
 });
@@ -281,21 +311,25 @@ const instReturn = wire.tagged('opcode', 'Return', instReturnRecord);
 export class InstExit extends InstTerminator {
   override readonly opcode = 'Exit';
 
-  /** Reads the text of one Exit: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstExit> {
-    return wire.readText(instExit, text);
+  /** Reads the text of one Exit; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstExit> {
+    return wire.readText(instExit, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstExit> {
@@ -307,7 +341,11 @@ export class InstExit extends InstTerminator {
   }
 }
 
-export const instExitRecord = wire.record<InstExit>('Exit', [...instructionFields], { make: () => new InstExit(), rule: at(92) });
+export const instExitRecord = wire.record<InstExit>('Exit', [...instructionFields], {
+  ...instructionOptions,
+  make: () => new InstExit(),
+  rule: at(92),
+});
 const instExit = wire.tagged('opcode', 'Exit', instExitRecord);
 
 /**
@@ -317,21 +355,25 @@ const instExit = wire.tagged('opcode', 'Exit', instExitRecord);
 export class InstBreak extends InstTerminator {
   override readonly opcode = 'Break';
 
-  /** Reads the text of one Break: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstBreak> {
-    return wire.readText(instBreak, text);
+  /** Reads the text of one Break; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBreak> {
+    return wire.readText(instBreak, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstBreak> {
@@ -344,6 +386,7 @@ export class InstBreak extends InstTerminator {
 }
 
 export const instBreakRecord = wire.record<InstBreak>('Break', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstBreak(),
   rule: at(93),
 });

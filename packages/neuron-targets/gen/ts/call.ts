@@ -3,7 +3,7 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import { type Init, Instruction, instructionFields, instructionOptions } from './instruction.js';
 import { type AffineExpr, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -29,13 +29,17 @@ export class InstCall extends Instruction {
     this.arguments = init.arguments ?? {};
   }
 
-  /** Reads the text of one Call: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstCall> {
-    return wire.readText(instCall, text);
+  /** Reads the text of one Call; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCall> {
+    return wire.readText(instCall, text, options);
   }
 
   override sameInst(_other: Instruction): boolean {
     return this.violated('Not Implemented');
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode);
   }
 
   override getDefaultEngine(): EngineType {
@@ -54,11 +58,12 @@ export class InstCall extends Instruction {
 /** Keys of Call, beside those of every instruction. */
 const instCallFields = wire.fields({
   tableId: wire.optional('table_id', wire.maybeAffine(wire.int32, affineExpr), at(11)),
-  target: wire.optional('target', wire.string, at(12)),
-  arguments: wire.nonEmpty('arguments', wire.map(wire.string), () => ({}), at(19)),
+  target: wire.optional('target', wire.link({ refersTo: 'function' }), at(12)),
+  arguments: wire.nonEmpty('arguments', wire.map(wire.link({ refersTo: 'memory_location_set' })), () => ({}), at(19)),
 });
 
 export const instCallRecord = wire.record<InstCall>('Call', [...instructionFields, ...instCallFields], {
+  ...instructionOptions,
   make: () => new InstCall(),
   rule: at(7),
 });

@@ -17,7 +17,14 @@ import {
   type UniqueTensorsType,
   uniqueTensorsType,
 } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr, newAffineSum } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
 
@@ -38,22 +45,26 @@ export class InstCollective extends Instruction {
     this.queue = init.queue;
   }
 
-  /** Reads the text of one Collective: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstCollective> {
-    return wire.readText(instCollective, text);
+  /** Reads the text of one Collective; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCollective> {
+    return wire.readText(instCollective, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(33)),
     ];
   }
@@ -69,10 +80,11 @@ export class InstCollective extends Instruction {
 
 /** Keys of Collective, beside those of every instruction. */
 const instCollectiveFields = wire.fields({
-  queue: wire.optional('queue', wire.string, at(39)),
+  queue: wire.optional('queue', wire.link({ refersTo: 'queue' }), at(39)),
 });
 
 export const instCollectiveRecord = wire.record<InstCollective>('Collective', [...instructionFields, ...instCollectiveFields], {
+  ...instructionOptions,
   make: () => new InstCollective(),
   rule: at(33),
 });
@@ -146,9 +158,9 @@ export class InstCollectiveCompute extends InstCollective {
     this.dmaQos = init.dmaQos ?? 'Unassigned';
   }
 
-  /** Reads the text of one CollectiveCompute: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstCollectiveCompute> {
-    return wire.readText(instCollectiveCompute, text);
+  /** Reads the text of one CollectiveCompute; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCollectiveCompute> {
+    return wire.readText(instCollectiveCompute, text, options);
   }
 
   /** What this core contributes; surplus inputs are more of it. In DRAM or SB. */
@@ -170,13 +182,17 @@ export class InstCollectiveCompute extends InstCollective {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instCollectiveComputeFields, this, other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instCollectiveComputeFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('SP', 'Pool', 'DMA'),
       ...this.verifyOperand('ins', 0, at(60)),
       ...this.verifyOperand('outs', 0, at(61)),
@@ -232,7 +248,7 @@ const instCollectiveComputeFields = [
 export const instCollectiveComputeRecord = wire.record<InstCollectiveCompute>(
   'CollectiveCompute',
   [...instructionFields, ...instCollectiveComputeFields],
-  { make: () => new InstCollectiveCompute(), rule: at(55) },
+  { ...instructionOptions, make: () => new InstCollectiveCompute(), rule: at(55) },
 );
 const instCollectiveCompute = wire.tagged('opcode', 'CollectiveCompute', instCollectiveComputeRecord);
 
@@ -253,9 +269,9 @@ export class InstCollectiveSend extends InstCollective {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one CollectiveSend: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstCollectiveSend> {
-    return wire.readText(instCollectiveSend, text);
+  /** Reads the text of one CollectiveSend; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCollectiveSend> {
+    return wire.readText(instCollectiveSend, text, options);
   }
 
   /** The tensor. In DRAM or SB. */
@@ -267,12 +283,20 @@ export class InstCollectiveSend extends InstCollective {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'SP';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyEngine('SP', 'Pool', 'DMA'), ...this.verifyOperand('ins', 0, at(175))];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyEngine('SP', 'Pool', 'DMA'),
+      ...this.verifyOperand('ins', 0, at(175)),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstCollectiveSend> {
@@ -296,7 +320,7 @@ const instCollectiveSendFields = [
 export const instCollectiveSendRecord = wire.record<InstCollectiveSend>(
   'CollectiveSend',
   [...instructionFields, ...instCollectiveSendFields],
-  { make: () => new InstCollectiveSend(), rule: at(173) },
+  { ...instructionOptions, make: () => new InstCollectiveSend(), rule: at(173) },
 );
 const instCollectiveSend = wire.tagged('opcode', 'CollectiveSend', instCollectiveSendRecord);
 
@@ -314,9 +338,9 @@ export class InstCollectiveRecv extends InstCollective {
     this.peerId = init.peerId ?? 0;
   }
 
-  /** Reads the text of one CollectiveRecv: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstCollectiveRecv> {
-    return wire.readText(instCollectiveRecv, text);
+  /** Reads the text of one CollectiveRecv; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCollectiveRecv> {
+    return wire.readText(instCollectiveRecv, text, options);
   }
 
   /** Where it goes. In DRAM or SB. */
@@ -328,13 +352,17 @@ export class InstCollectiveRecv extends InstCollective {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'SP';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('SP', 'Pool', 'DMA'),
       ...this.verifyOperand('outs', 0, at(190)),
     ];
@@ -360,6 +388,6 @@ const instCollectiveRecvFields = [
 export const instCollectiveRecvRecord = wire.record<InstCollectiveRecv>(
   'CollectiveRecv',
   [...instructionFields, ...instCollectiveRecvFields],
-  { make: () => new InstCollectiveRecv(), rule: at(188) },
+  { ...instructionOptions, make: () => new InstCollectiveRecv(), rule: at(188) },
 );
 const instCollectiveRecv = wire.tagged('opcode', 'CollectiveRecv', instCollectiveRecvRecord);

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -25,9 +32,9 @@ export class InstTensorCopy extends Instruction {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one TensorCopy: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorCopy> {
-    return wire.readText(instTensorCopy, text);
+  /** Reads the text of one TensorCopy; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorCopy> {
+    return wire.readText(instTensorCopy, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -58,6 +65,10 @@ export class InstTensorCopy extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/copy.ts:25 */
@@ -108,9 +119,9 @@ export class InstTensorCopy extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, at(21)),
       ...this.verifyOperand('outs', 0, at(21)),
@@ -159,6 +170,7 @@ const instTensorCopyFields = wire.fields({
 });
 
 export const instTensorCopyRecord = wire.record<InstTensorCopy>('TensorCopy', [...instructionFields, ...instTensorCopyFields], {
+  ...instructionOptions,
   make: () => new InstTensorCopy(),
   rule: at(17),
 });
@@ -181,9 +193,9 @@ export class InstTensorCopyDynamicSrc extends Instruction {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one TensorCopyDynamicSrc: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorCopyDynamicSrc> {
-    return wire.readText(instTensorCopyDynamicSrc, text);
+  /** Reads the text of one TensorCopyDynamicSrc; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorCopyDynamicSrc> {
+    return wire.readText(instTensorCopyDynamicSrc, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -203,6 +215,10 @@ export class InstTensorCopyDynamicSrc extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/copy.ts:84 */
@@ -253,9 +269,9 @@ export class InstTensorCopyDynamicSrc extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool', 'Activation'),
       ...this.verifyOperand('ins', 0, at(84)),
       ...this.verifyOperand('ins', 1, at(84)),
@@ -309,7 +325,7 @@ const instTensorCopyDynamicSrcFields = wire.fields({
 export const instTensorCopyDynamicSrcRecord = wire.record<InstTensorCopyDynamicSrc>(
   'TensorCopyDynamicSrc',
   [...instructionFields, ...instTensorCopyDynamicSrcFields],
-  { make: () => new InstTensorCopyDynamicSrc(), rule: at(84) },
+  { ...instructionOptions, make: () => new InstTensorCopyDynamicSrc(), rule: at(84) },
 );
 const instTensorCopyDynamicSrc = wire.tagged('opcode', 'TensorCopyDynamicSrc', instTensorCopyDynamicSrcRecord);
 
@@ -330,9 +346,9 @@ export class InstTensorCopyDynamicDst extends Instruction {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one TensorCopyDynamicDst: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorCopyDynamicDst> {
-    return wire.readText(instTensorCopyDynamicDst, text);
+  /** Reads the text of one TensorCopyDynamicDst; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorCopyDynamicDst> {
+    return wire.readText(instTensorCopyDynamicDst, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -352,6 +368,10 @@ export class InstTensorCopyDynamicDst extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/copy.ts:85 */
@@ -402,9 +422,9 @@ export class InstTensorCopyDynamicDst extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool', 'Activation'),
       ...this.verifyOperand('ins', 0, at(85)),
       ...this.verifyOperand('ins', 1, at(85)),
@@ -458,6 +478,6 @@ const instTensorCopyDynamicDstFields = wire.fields({
 export const instTensorCopyDynamicDstRecord = wire.record<InstTensorCopyDynamicDst>(
   'TensorCopyDynamicDst',
   [...instructionFields, ...instTensorCopyDynamicDstFields],
-  { make: () => new InstTensorCopyDynamicDst(), rule: at(85) },
+  { ...instructionOptions, make: () => new InstTensorCopyDynamicDst(), rule: at(85) },
 );
 const instTensorCopyDynamicDst = wire.tagged('opcode', 'TensorCopyDynamicDst', instTensorCopyDynamicDstRecord);

@@ -3,7 +3,14 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import { type EngineType, type InstSyncType, instSyncType } from './structural-enums.js';
 
@@ -41,9 +48,9 @@ export class InstCustomOp extends Instruction {
     this.dstsShape = init.dstsShape ?? [];
   }
 
-  /** Reads the text of one CustomOp: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstCustomOp> {
-    return wire.readText(instCustomOp, text);
+  /** Reads the text of one CustomOp; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCustomOp> {
+    return wire.readText(instCustomOp, text, options);
   }
 
   /** First argument. Optional. */
@@ -60,12 +67,16 @@ export class InstCustomOp extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instCustomOpFields, this, other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instCustomOpFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyEngine('Pool')];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyEngine('Pool')];
   }
 
   protected override get codec(): wire.WireType<InstCustomOp> {
@@ -89,6 +100,7 @@ const instCustomOpFields = wire.fields({
 });
 
 export const instCustomOpRecord = wire.record<InstCustomOp>('CustomOp', [...instructionFields, ...instCustomOpFields], {
+  ...instructionOptions,
   make: () => new InstCustomOp(),
   rule: at(16),
 });
@@ -114,21 +126,25 @@ export class InstInlineASMBytes extends Instruction {
     this.latencyEstimate = init.latencyEstimate ?? 0;
   }
 
-  /** Reads the text of one InlineASMBytes: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstInlineASMBytes> {
-    return wire.readText(instInlineAsmBytes, text);
+  /** Reads the text of one InlineASMBytes; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstInlineASMBytes> {
+    return wire.readText(instInlineAsmBytes, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyEngine('Pool')];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyEngine('Pool')];
   }
 
   protected override get codec(): wire.WireType<InstInlineASMBytes> {
@@ -150,6 +166,6 @@ const instInlineAsmBytesFields = wire.fields({
 export const instInlineAsmBytesRecord = wire.record<InstInlineASMBytes>(
   'InlineASMBytes',
   [...instructionFields, ...instInlineAsmBytesFields],
-  { make: () => new InstInlineASMBytes(), rule: at(50) },
+  { ...instructionOptions, make: () => new InstInlineASMBytes(), rule: at(50) },
 );
 const instInlineAsmBytes = wire.tagged('opcode', 'InlineASMBytes', instInlineAsmBytesRecord);

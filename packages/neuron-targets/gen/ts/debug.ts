@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type DebugDeviceBuffer, debugDeviceBuffer, type TensorCompletionMode, tensorCompletionMode } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import type { Argument } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -27,9 +34,9 @@ export class InstDevicePrint extends Instruction {
     this.outputBuffer = init.outputBuffer ?? 'stdout';
   }
 
-  /** Reads the text of one DevicePrint: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDevicePrint> {
-    return wire.readText(instDevicePrint, text);
+  /** Reads the text of one DevicePrint; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDevicePrint> {
+    return wire.readText(instDevicePrint, text, options);
   }
 
   /** The tensor. */
@@ -41,12 +48,16 @@ export class InstDevicePrint extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyOperand('ins', 0, at(16))];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyOperand('ins', 0, at(16))];
   }
 
   protected override get codec(): wire.WireType<InstDevicePrint> {
@@ -67,7 +78,7 @@ const instDevicePrintFields = wire.fields({
 export const instDevicePrintRecord = wire.record<InstDevicePrint>(
   'DevicePrint',
   [...instructionFields, ...instDevicePrintFields],
-  { make: () => new InstDevicePrint(), rule: at(12) },
+  { ...instructionOptions, make: () => new InstDevicePrint(), rule: at(12) },
 );
 const instDevicePrint = wire.tagged('opcode', 'DevicePrint', instDevicePrintRecord);
 
@@ -85,13 +96,17 @@ export class InstTensorCompletion extends Instruction {
     this.mode = init.mode ?? 'Default';
   }
 
-  /** Reads the text of one TensorCompletion: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorCompletion> {
-    return wire.readText(instTensorCompletion, text);
+  /** Reads the text of one TensorCompletion; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorCompletion> {
+    return wire.readText(instTensorCompletion, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -115,6 +130,6 @@ const instTensorCompletionFields = wire.fields({
 export const instTensorCompletionRecord = wire.record<InstTensorCompletion>(
   'TensorCompletion',
   [...instructionFields, ...instTensorCompletionFields],
-  { make: () => new InstTensorCompletion(), rule: at(29) },
+  { ...instructionOptions, make: () => new InstTensorCompletion(), rule: at(29) },
 );
 const instTensorCompletion = wire.tagged('opcode', 'TensorCompletion', instTensorCompletionRecord);

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType, type TransposeOps, transposeOps } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
 
@@ -25,9 +32,9 @@ export class InstDMADescriptor extends Instruction {
     this.numTilingDimensions = init.numTilingDimensions ?? 0;
   }
 
-  /** Reads the text of one DMADescriptor: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDMADescriptor> {
-    return wire.readText(instDmaDescriptor, text);
+  /** Reads the text of one DMADescriptor; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMADescriptor> {
+    return wire.readText(instDmaDescriptor, text, options);
   }
 
   /** The data. In DRAM or SB. */
@@ -44,13 +51,17 @@ export class InstDMADescriptor extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(15)),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
@@ -75,7 +86,7 @@ const instDmaDescriptorFields = wire.fields({
 export const instDmaDescriptorRecord = wire.record<InstDMADescriptor>(
   'DMADescriptor',
   [...instructionFields, ...instDmaDescriptorFields],
-  { make: () => new InstDMADescriptor(), rule: at(15) },
+  { ...instructionOptions, make: () => new InstDMADescriptor(), rule: at(15) },
 );
 const instDmaDescriptor = wire.tagged('opcode', 'DMADescriptor', instDmaDescriptorRecord);
 
@@ -93,18 +104,22 @@ export class InstDMADescriptorCopy extends InstDMADescriptor {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one DMADescriptorCopy: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMADescriptorCopy> {
-    return wire.readText(instDmaDescriptorCopy, text);
+  /** Reads the text of one DMADescriptorCopy; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMADescriptorCopy> {
+    return wire.readText(instDmaDescriptorCopy, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
@@ -131,7 +146,7 @@ const instDmaDescriptorCopyFields = [
 export const instDmaDescriptorCopyRecord = wire.record<InstDMADescriptorCopy>(
   'DMADescriptorCopy',
   [...instructionFields, ...instDmaDescriptorCopyFields],
-  { make: () => new InstDMADescriptorCopy(), rule: at(47) },
+  { ...instructionOptions, make: () => new InstDMADescriptorCopy(), rule: at(47) },
 );
 const instDmaDescriptorCopy = wire.tagged('opcode', 'DMADescriptorCopy', instDmaDescriptorCopyRecord);
 
@@ -152,18 +167,22 @@ export class InstDMADescriptorCCE extends InstDMADescriptor {
     this.op = init.op ?? 'bypass';
   }
 
-  /** Reads the text of one DMADescriptorCCE: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMADescriptorCCE> {
-    return wire.readText(instDmaDescriptorCce, text);
+  /** Reads the text of one DMADescriptorCCE; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMADescriptorCCE> {
+    return wire.readText(instDmaDescriptorCce, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
@@ -191,7 +210,7 @@ const instDmaDescriptorCceFields = [
 export const instDmaDescriptorCceRecord = wire.record<InstDMADescriptorCCE>(
   'DMADescriptorCCE',
   [...instructionFields, ...instDmaDescriptorCceFields],
-  { make: () => new InstDMADescriptorCCE(), rule: at(56) },
+  { ...instructionOptions, make: () => new InstDMADescriptorCCE(), rule: at(56) },
 );
 const instDmaDescriptorCce = wire.tagged('opcode', 'DMADescriptorCCE', instDmaDescriptorCceRecord);
 
@@ -212,18 +231,22 @@ export class InstDMADescriptorTranspose extends InstDMADescriptor {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one DMADescriptorTranspose: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMADescriptorTranspose> {
-    return wire.readText(instDmaDescriptorTranspose, text);
+  /** Reads the text of one DMADescriptorTranspose; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMADescriptorTranspose> {
+    return wire.readText(instDmaDescriptorTranspose, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
@@ -251,7 +274,7 @@ const instDmaDescriptorTransposeFields = [
 export const instDmaDescriptorTransposeRecord = wire.record<InstDMADescriptorTranspose>(
   'DMADescriptorTranspose',
   [...instructionFields, ...instDmaDescriptorTransposeFields],
-  { make: () => new InstDMADescriptorTranspose(), rule: at(65) },
+  { ...instructionOptions, make: () => new InstDMADescriptorTranspose(), rule: at(65) },
 );
 const instDmaDescriptorTranspose = wire.tagged('opcode', 'DMADescriptorTranspose', instDmaDescriptorTransposeRecord);
 
@@ -262,18 +285,22 @@ const instDmaDescriptorTranspose = wire.tagged('opcode', 'DMADescriptorTranspose
 export class InstDMADescriptorReplicate extends InstDMADescriptor {
   override readonly opcode = 'DMADescriptorReplicate';
 
-  /** Reads the text of one DMADescriptorReplicate: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMADescriptorReplicate> {
-    return wire.readText(instDmaDescriptorReplicate, text);
+  /** Reads the text of one DMADescriptorReplicate; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMADescriptorReplicate> {
+    return wire.readText(instDmaDescriptorReplicate, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
@@ -292,6 +319,6 @@ export class InstDMADescriptorReplicate extends InstDMADescriptor {
 export const instDmaDescriptorReplicateRecord = wire.record<InstDMADescriptorReplicate>(
   'DMADescriptorReplicate',
   [...instructionFields, ...instDmaDescriptorFields],
-  { make: () => new InstDMADescriptorReplicate(), rule: at(74) },
+  { ...instructionOptions, make: () => new InstDMADescriptorReplicate(), rule: at(74) },
 );
 const instDmaDescriptorReplicate = wire.tagged('opcode', 'DMADescriptorReplicate', instDmaDescriptorReplicateRecord);

@@ -16,7 +16,14 @@ import {
   transposeOps,
 } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeBytesOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
@@ -45,22 +52,26 @@ export class InstDMA extends Instruction {
     this.duplicate = init.duplicate;
   }
 
-  /** Reads the text of one DMA: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDMA> {
-    return wire.readText(instDma, text);
+  /** Reads the text of one DMA; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMA> {
+    return wire.readText(instDma, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, atDma(13)),
     ];
   }
@@ -76,12 +87,13 @@ export class InstDMA extends Instruction {
 
 /** Keys of DMA, beside those of every instruction. */
 export const instDmaFields = wire.fields({
-  queue: wire.optional('queue', wire.string, atDma(23)),
+  queue: wire.optional('queue', wire.link({ refersTo: 'queue' }), atDma(23)),
   dgeType: wire.defaulted('dge_type', dgeType, 'Unassigned', atDma(30)),
   duplicate: wire.optional('duplicate', wire.maybeAffine(wire.bool, affineExpr), atDma(34)),
 });
 
 export const instDmaRecord = wire.record<InstDMA>('DMA', [...instructionFields, ...instDmaFields], {
+  ...instructionOptions,
   make: () => new InstDMA(),
   rule: atDma(13),
 });
@@ -104,9 +116,9 @@ export class InstLoad extends InstDMA {
     this.dmaQos = init.dmaQos ?? 'Unassigned';
   }
 
-  /** Reads the text of one Load: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstLoad> {
-    return wire.readText(instLoad, text);
+  /** Reads the text of one Load; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstLoad> {
+    return wire.readText(instLoad, text, options);
   }
 
   /** The data. In DRAM. */
@@ -123,13 +135,17 @@ export class InstLoad extends InstDMA {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, atDma(52)),
       ...this.verifyOperand('outs', 0, atDma(52)),
@@ -155,6 +171,7 @@ const instLoadFields = [
 ];
 
 export const instLoadRecord = wire.record<InstLoad>('Load', [...instructionFields, ...instLoadFields], {
+  ...instructionOptions,
   make: () => new InstLoad(),
   rule: atDma(48),
 });
@@ -167,18 +184,22 @@ const instLoad = wire.tagged('opcode', 'Load', instLoadRecord);
 export class InstSave extends InstLoad {
   override readonly opcode = 'Save';
 
-  /** Reads the text of one Save: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstSave> {
-    return wire.readText(instSave, text);
+  /** Reads the text of one Save; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstSave> {
+    return wire.readText(instSave, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, atDma(65)),
       ...this.verifyOperand('outs', 0, atDma(65)),
@@ -195,6 +216,7 @@ export class InstSave extends InstLoad {
 }
 
 export const instSaveRecord = wire.record<InstSave>('Save', [...instructionFields, ...instLoadFields], {
+  ...instructionOptions,
   make: () => new InstSave(),
   rule: atDma(62),
 });
@@ -241,9 +263,9 @@ export class InstDMACopy extends InstDMA {
     this.useGpsimdDma = init.useGpsimdDma ?? false;
   }
 
-  /** Reads the text of one DMACopy: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMACopy> {
-    return wire.readText(instDmaCopy, text);
+  /** Reads the text of one DMACopy; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMACopy> {
+    return wire.readText(instDmaCopy, text, options);
   }
 
   /** The data. In DRAM or SB. */
@@ -258,6 +280,10 @@ export class InstDMACopy extends InstDMA {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instDmaCopyFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instDmaCopyFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/dma-copy.ts:53 */
@@ -323,9 +349,9 @@ export class InstDMACopy extends InstDMA {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'SP', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, atDmaCopy(21)),
       ...this.verifyOperand('outs', 0, atDmaCopy(22)),
@@ -378,6 +404,7 @@ const instDmaCopyFields = [
 ];
 
 export const instDmaCopyRecord = wire.record<InstDMACopy>('DMACopy', [...instructionFields, ...instDmaCopyFields], {
+  ...instructionOptions,
   make: () => new InstDMACopy(),
   rule: atDmaCopy(16),
 });
@@ -390,21 +417,25 @@ const instDmaCopy = wire.tagged('opcode', 'DMACopy', instDmaCopyRecord);
 export class InstReadVarAddr extends InstDMA {
   override readonly opcode = 'ReadVarAddr';
 
-  /** Reads the text of one ReadVarAddr: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstReadVarAddr> {
-    return wire.readText(instReadVarAddr, text);
+  /** Reads the text of one ReadVarAddr; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstReadVarAddr> {
+    return wire.readText(instReadVarAddr, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstReadVarAddr> {
@@ -417,6 +448,7 @@ export class InstReadVarAddr extends InstDMA {
 }
 
 export const instReadVarAddrRecord = wire.record<InstReadVarAddr>('ReadVarAddr', [...instructionFields, ...instDmaFields], {
+  ...instructionOptions,
   make: () => new InstReadVarAddr(),
   rule: atDma(75),
 });
@@ -436,9 +468,9 @@ export class InstDMATrigger extends InstDMA {
     this.dmaBlocks = init.dmaBlocks ?? [];
   }
 
-  /** Reads the text of one DMATrigger: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstDMATrigger> {
-    return wire.readText(instDmaTrigger, text);
+  /** Reads the text of one DMATrigger; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDMATrigger> {
+    return wire.readText(instDmaTrigger, text, options);
   }
 
   getDmaBlock(id: number): string {
@@ -449,6 +481,10 @@ export class InstDMATrigger extends InstDMA {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/dma.ts:113 */
@@ -490,8 +526,8 @@ export class InstDMATrigger extends InstDMA {
     return 'SP';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    const findings = [...wire.check(this.codec, this)];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    const findings = [...wire.check(this.codec, this, context)];
     if (findings.length > 0) return findings;
 
     return [...wire.constraint(() => this.queue !== undefined, 'a trigger names its queue', atDma(124))];
@@ -510,11 +546,17 @@ export class InstDMATrigger extends InstDMA {
 const instDmaTriggerFields = [
   ...instDmaFields,
   ...wire.fields({
-    dmaBlocks: wire.nonEmpty('dma_blocks', wire.list(wire.string), () => [], atDma(101)),
+    dmaBlocks: wire.nonEmpty(
+      'dma_blocks',
+      wire.list(wire.link({ refersTo: 'dma_block', within: ['queue'] })),
+      () => [],
+      atDma(101),
+    ),
   }),
 ];
 
 export const instDmaTriggerRecord = wire.record<InstDMATrigger>('DMATrigger', [...instructionFields, ...instDmaTriggerFields], {
+  ...instructionOptions,
   make: () => new InstDMATrigger(),
   rule: atDma(88),
 });

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type EngineAccumulationType, engineAccumulationType } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import type { Argument } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -19,9 +26,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/elementwise.ts');
 export class InstReciprocal extends Instruction {
   override readonly opcode = 'Reciprocal';
 
-  /** Reads the text of one Reciprocal: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstReciprocal> {
-    return wire.readText(instReciprocal, text);
+  /** Reads the text of one Reciprocal; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstReciprocal> {
+    return wire.readText(instReciprocal, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -36,6 +43,10 @@ export class InstReciprocal extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/elementwise.ts:12 */
@@ -86,9 +97,9 @@ export class InstReciprocal extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(16)),
       ...this.verifyOperand('outs', 0, at(16)),
@@ -132,6 +143,7 @@ export class InstReciprocal extends Instruction {
 }
 
 export const instReciprocalRecord = wire.record<InstReciprocal>('Reciprocal', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstReciprocal(),
   rule: at(12),
 });
@@ -151,9 +163,9 @@ export class InstExponential extends Instruction {
     this.reduceCmd = init.reduceCmd ?? 'Idle';
   }
 
-  /** Reads the text of one Exponential: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstExponential> {
-    return wire.readText(instExponential, text);
+  /** Reads the text of one Exponential; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstExponential> {
+    return wire.readText(instExponential, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -201,6 +213,10 @@ export class InstExponential extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   /** R4, from packages/isa-neuron/src/ops/elementwise.ts:53 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
@@ -240,9 +256,9 @@ export class InstExponential extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(39)),
       ...this.verifyOperand('ins', 1, at(40)),
@@ -305,6 +321,6 @@ const instExponentialFields = wire.fields({
 export const instExponentialRecord = wire.record<InstExponential>(
   'Exponential',
   [...instructionFields, ...instExponentialFields],
-  { make: () => new InstExponential(), rule: at(34) },
+  { ...instructionOptions, make: () => new InstExponential(), rule: at(34) },
 );
 const instExponential = wire.tagged('opcode', 'Exponential', instExponentialRecord);

@@ -3,7 +3,14 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -24,9 +31,9 @@ export class InstIndirectCopy extends Instruction {
     this.numValidIndices = init.numValidIndices ?? 0;
   }
 
-  /** Reads the text of one IndirectCopy: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstIndirectCopy> {
-    return wire.readText(instIndirectCopy, text);
+  /** Reads the text of one IndirectCopy; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstIndirectCopy> {
+    return wire.readText(instIndirectCopy, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB. */
@@ -58,13 +65,17 @@ export class InstIndirectCopy extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(38)),
       ...this.verifyOperand('ins', 1, at(48)),
@@ -107,7 +118,7 @@ const instIndirectCopyFields = wire.fields({
 export const instIndirectCopyRecord = wire.record<InstIndirectCopy>(
   'IndirectCopy',
   [...instructionFields, ...instIndirectCopyFields],
-  { make: () => new InstIndirectCopy(), rule: at(33) },
+  { ...instructionOptions, make: () => new InstIndirectCopy(), rule: at(33) },
 );
 const instIndirectCopy = wire.tagged('opcode', 'IndirectCopy', instIndirectCopyRecord);
 
@@ -118,9 +129,9 @@ const instIndirectCopy = wire.tagged('opcode', 'IndirectCopy', instIndirectCopyR
 export class InstGather extends Instruction {
   override readonly opcode = 'Gather';
 
-  /** Reads the text of one Gather: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGather> {
-    return wire.readText(instGather, text);
+  /** Reads the text of one Gather; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGather> {
+    return wire.readText(instGather, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB. */
@@ -142,13 +153,17 @@ export class InstGather extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(18)),
       ...this.verifyOperand('ins', 1, at(19)),
@@ -185,6 +200,7 @@ export class InstGather extends Instruction {
 }
 
 export const instGatherRecord = wire.record<InstGather>('Gather', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGather(),
   rule: at(13),
 });

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type DMAQoSClass, dmaQoSClass } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import { type EngineType, type InstructionType, string2InstructionType } from './structural-enums.js';
@@ -20,9 +27,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/generic.ts');
 export class InstGeneric extends Instruction {
   override readonly opcode: InstructionType = 'Generic';
 
-  /** Reads the text of one Generic: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGeneric> {
-    return wire.readText(instGeneric, text);
+  /** Reads the text of one Generic; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGeneric> {
+    return wire.readText(instGeneric, text, options);
   }
 
   /** Accepts every opcode up to its own. */
@@ -30,13 +37,17 @@ export class InstGeneric extends Instruction {
     return wire.unwrap(string2InstructionType(other.opcode)) <= 0 && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash('', operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(17)),
     ];
   }
@@ -51,6 +62,7 @@ export class InstGeneric extends Instruction {
 }
 
 export const instGenericRecord = wire.record<InstGeneric>('Generic', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGeneric(),
   rule: at(17),
 });
@@ -70,9 +82,9 @@ export class InstGenericCopy extends InstGeneric {
     this.canReadUninit = init.canReadUninit;
   }
 
-  /** Reads the text of one GenericCopy: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstGenericCopy> {
-    return wire.readText(instGenericCopy, text);
+  /** Reads the text of one GenericCopy; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGenericCopy> {
+    return wire.readText(instGenericCopy, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -87,6 +99,10 @@ export class InstGenericCopy extends InstGeneric {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instGenericCopyFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instGenericCopyFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/generic.ts:41 */
@@ -137,9 +153,9 @@ export class InstGenericCopy extends InstGeneric {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Activation', 'Pool', 'DMA'),
       ...this.verifyOperand('ins', 0, at(35)),
       ...this.verifyOperand('outs', 0, at(35)),
@@ -189,7 +205,7 @@ const instGenericCopyFields = wire.fields({
 export const instGenericCopyRecord = wire.record<InstGenericCopy>(
   'GenericCopy',
   [...instructionFields, ...instGenericCopyFields],
-  { make: () => new InstGenericCopy(), rule: at(31) },
+  { ...instructionOptions, make: () => new InstGenericCopy(), rule: at(31) },
 );
 const instGenericCopy = wire.tagged('opcode', 'GenericCopy', instGenericCopyRecord);
 
@@ -200,9 +216,9 @@ const instGenericCopy = wire.tagged('opcode', 'GenericCopy', instGenericCopyReco
 export class InstGenericRelu extends InstGeneric {
   override readonly opcode = 'GenericRelu';
 
-  /** Reads the text of one GenericRelu: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstGenericRelu> {
-    return wire.readText(instGenericRelu, text);
+  /** Reads the text of one GenericRelu; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGenericRelu> {
+    return wire.readText(instGenericRelu, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -219,8 +235,16 @@ export class InstGenericRelu extends InstGeneric {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyOperand('ins', 0, at(58)), ...this.verifyOperand('outs', 0, at(58))];
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyOperand('ins', 0, at(58)),
+      ...this.verifyOperand('outs', 0, at(58)),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstGenericRelu> {
@@ -233,6 +257,7 @@ export class InstGenericRelu extends InstGeneric {
 }
 
 export const instGenericReluRecord = wire.record<InstGenericRelu>('GenericRelu', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGenericRelu(),
   rule: at(54),
 });
@@ -252,9 +277,9 @@ export class InstAbstractCopy extends InstGeneric {
     this.dmaQos = init.dmaQos ?? 'Unassigned';
   }
 
-  /** Reads the text of one AbstractCopy: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstAbstractCopy> {
-    return wire.readText(instAbstractCopy, text);
+  /** Reads the text of one AbstractCopy; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstAbstractCopy> {
+    return wire.readText(instAbstractCopy, text, options);
   }
 
   /** The data. */
@@ -271,8 +296,16 @@ export class InstAbstractCopy extends InstGeneric {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instAbstractCopyFields, this, other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyOperand('ins', 0, at(73)), ...this.verifyOperand('outs', 0, at(73))];
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instAbstractCopyFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyOperand('ins', 0, at(73)),
+      ...this.verifyOperand('outs', 0, at(73)),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstAbstractCopy> {
@@ -292,6 +325,6 @@ const instAbstractCopyFields = wire.fields({
 export const instAbstractCopyRecord = wire.record<InstAbstractCopy>(
   'AbstractCopy',
   [...instructionFields, ...instAbstractCopyFields],
-  { make: () => new InstAbstractCopy(), rule: at(69) },
+  { ...instructionOptions, make: () => new InstAbstractCopy(), rule: at(69) },
 );
 const instAbstractCopy = wire.tagged('opcode', 'AbstractCopy', instAbstractCopyRecord);

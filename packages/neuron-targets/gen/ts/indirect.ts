@@ -6,7 +6,14 @@ import * as wire from '@instabrew/wire-json/gen1';
 import { InstDMA, instDmaFields } from './dma.js';
 import { type AluOpType, aluOpType, type IndirectDim, indirectDim } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, type Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  type Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -27,9 +34,9 @@ export class InstGenericIndirectLoad extends InstDMA {
     this.indirectDims = init.indirectDims ?? [];
   }
 
-  /** Reads the text of one GenericIndirectLoad: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstGenericIndirectLoad> {
-    return wire.readText(instGenericIndirectLoad, text);
+  /** Reads the text of one GenericIndirectLoad; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGenericIndirectLoad> {
+    return wire.readText(instGenericIndirectLoad, text, options);
   }
 
   /** Start of the table. [rows, elements] in DRAM. */
@@ -51,13 +58,17 @@ export class InstGenericIndirectLoad extends InstDMA {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'Pool'),
       ...this.verifyOperand('ins', 0, atIndirect(62)),
       ...this.verifyOperand('ins', 1, atIndirect(16)),
@@ -86,7 +97,7 @@ const instGenericIndirectLoadFields = [
 export const instGenericIndirectLoadRecord = wire.record<InstGenericIndirectLoad>(
   'GenericIndirectLoad',
   [...instructionFields, ...instGenericIndirectLoadFields],
-  { make: () => new InstGenericIndirectLoad(), rule: atIndirect(59) },
+  { ...instructionOptions, make: () => new InstGenericIndirectLoad(), rule: atIndirect(59) },
 );
 const instGenericIndirectLoad = wire.tagged('opcode', 'GenericIndirectLoad', instGenericIndirectLoadRecord);
 
@@ -104,9 +115,9 @@ export class InstIndirectLoad extends InstDMA {
     this.runtimeSemaphoreWaitValue = init.runtimeSemaphoreWaitValue ?? 0;
   }
 
-  /** Reads the text of one IndirectLoad: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstIndirectLoad> {
-    return wire.readText(instIndirectLoad, text);
+  /** Reads the text of one IndirectLoad; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstIndirectLoad> {
+    return wire.readText(instIndirectLoad, text, options);
   }
 
   /** The table. [rows, elements] in DRAM. */
@@ -126,6 +137,10 @@ export class InstIndirectLoad extends InstDMA {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/indirect.ts:79 */
@@ -176,9 +191,9 @@ export class InstIndirectLoad extends InstDMA {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'Pool'),
       ...this.verifyOperand('ins', 0, atIndirect(75)),
       ...this.verifyOperand('ins', 1, atIndirect(16)),
@@ -217,7 +232,7 @@ const instIndirectLoadFields = [
 export const instIndirectLoadRecord = wire.record<InstIndirectLoad>(
   'IndirectLoad',
   [...instructionFields, ...instIndirectLoadFields],
-  { make: () => new InstIndirectLoad(), rule: atIndirect(70) },
+  { ...instructionOptions, make: () => new InstIndirectLoad(), rule: atIndirect(70) },
 );
 const instIndirectLoad = wire.tagged('opcode', 'IndirectLoad', instIndirectLoadRecord);
 
@@ -238,9 +253,9 @@ export class InstGenericIndirectSave extends InstDMA {
     this.op = init.op ?? 'add';
   }
 
-  /** Reads the text of one GenericIndirectSave: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstGenericIndirectSave> {
-    return wire.readText(instGenericIndirectSave, text);
+  /** Reads the text of one GenericIndirectSave; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGenericIndirectSave> {
+    return wire.readText(instGenericIndirectSave, text, options);
   }
 
   /** Start of the table. [rows, elements] in DRAM. */
@@ -267,13 +282,17 @@ export class InstGenericIndirectSave extends InstDMA {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'Pool'),
       ...this.verifyOperand('ins', 0, atIndirect(99)),
       ...this.verifyOperand('ins', 1, atIndirect(16)),
@@ -304,7 +323,7 @@ const instGenericIndirectSaveFields = [
 export const instGenericIndirectSaveRecord = wire.record<InstGenericIndirectSave>(
   'GenericIndirectSave',
   [...instructionFields, ...instGenericIndirectSaveFields],
-  { make: () => new InstGenericIndirectSave(), rule: atIndirect(96) },
+  { ...instructionOptions, make: () => new InstGenericIndirectSave(), rule: atIndirect(96) },
 );
 const instGenericIndirectSave = wire.tagged('opcode', 'GenericIndirectSave', instGenericIndirectSaveRecord);
 
@@ -322,9 +341,9 @@ export class InstIndirectSave extends InstDMA {
     this.runtimeSemaphoreWaitValue = init.runtimeSemaphoreWaitValue ?? 0;
   }
 
-  /** Reads the text of one IndirectSave: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstIndirectSave> {
-    return wire.readText(instIndirectSave, text);
+  /** Reads the text of one IndirectSave; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstIndirectSave> {
+    return wire.readText(instIndirectSave, text, options);
   }
 
   /** The rows. [indexes, elements] in SB or PSUM. */
@@ -346,13 +365,17 @@ export class InstIndirectSave extends InstDMA {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'Pool'),
       ...this.verifyOperand('ins', 0, atIndirect(110)),
       ...this.verifyOperand('ins', 1, atIndirect(16)),
@@ -386,7 +409,7 @@ const instIndirectSaveFields = [
 export const instIndirectSaveRecord = wire.record<InstIndirectSave>(
   'IndirectSave',
   [...instructionFields, ...instIndirectSaveFields],
-  { make: () => new InstIndirectSave(), rule: atIndirect(108) },
+  { ...instructionOptions, make: () => new InstIndirectSave(), rule: atIndirect(108) },
 );
 const instIndirectSave = wire.tagged('opcode', 'IndirectSave', instIndirectSaveRecord);
 
@@ -410,9 +433,9 @@ export class InstIndirectSaveAccumulate extends InstDMA {
     this.op = init.op ?? 'add';
   }
 
-  /** Reads the text of one IndirectSaveAccumulate: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstIndirectSaveAccumulate> {
-    return wire.readText(instIndirectSaveAccumulate, text);
+  /** Reads the text of one IndirectSaveAccumulate; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstIndirectSaveAccumulate> {
+    return wire.readText(instIndirectSaveAccumulate, text, options);
   }
 
   /** The rows. [indexes, elements] in SB or PSUM. */
@@ -434,13 +457,17 @@ export class InstIndirectSaveAccumulate extends InstDMA {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DMA';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DMA', 'Pool'),
       ...this.verifyOperand('ins', 0, atIndirect(116)),
       ...this.verifyOperand('ins', 1, atIndirect(16)),
@@ -471,6 +498,6 @@ const instIndirectSaveAccumulateFields = [
 export const instIndirectSaveAccumulateRecord = wire.record<InstIndirectSaveAccumulate>(
   'IndirectSaveAccumulate',
   [...instructionFields, ...instIndirectSaveAccumulateFields],
-  { make: () => new InstIndirectSaveAccumulate(), rule: atIndirect(114) },
+  { ...instructionOptions, make: () => new InstIndirectSaveAccumulate(), rule: atIndirect(114) },
 );
 const instIndirectSaveAccumulate = wire.tagged('opcode', 'IndirectSaveAccumulate', instIndirectSaveAccumulateRecord);

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AddressRotationScope, addressRotationScope, type KernelSource, kernelSource } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
 import { type AffineExpr, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -69,13 +69,17 @@ export class InstBIRKernel extends Instruction {
     this.lowerBound = init.lowerBound ?? 0;
   }
 
-  /** Reads the text of one BIRKernel: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBIRKernel> {
-    return wire.readText(instBirKernel, text);
+  /** Reads the text of one BIRKernel; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBIRKernel> {
+    return wire.readText(instBirKernel, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instBirKernelFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instBirKernelFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -112,6 +116,7 @@ const instBirKernelFields = wire.fields({
 });
 
 export const instBirKernelRecord = wire.record<InstBIRKernel>('BIRKernel', [...instructionFields, ...instBirKernelFields], {
+  ...instructionOptions,
   make: () => new InstBIRKernel(),
   rule: at(52),
 });
@@ -149,13 +154,17 @@ export class InstNKIKernel extends Instruction {
     this.kernelSourceVal = init.kernelSourceVal ?? 'Beta1';
   }
 
-  /** Reads the text of one NKIKernel: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstNKIKernel> {
-    return wire.readText(instNkiKernel, text);
+  /** Reads the text of one NKIKernel; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstNKIKernel> {
+    return wire.readText(instNkiKernel, text, options);
   }
 
   override sameInst(_other: Instruction): boolean {
     return this.violated('Not Implemented');
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode);
   }
 
   override getDefaultEngine(): EngineType {
@@ -173,9 +182,9 @@ export class InstNKIKernel extends Instruction {
 
 /** Keys of NKIKernel, beside those of every instruction. */
 const instNkiKernelFields = wire.fields({
-  func: wire.optional('func', wire.string, at(125)),
-  funcArgs: wire.nonEmpty('func_args', wire.map(wire.string), () => ({}), at(133)),
-  funcOuts: wire.nonEmpty('func_outs', wire.map(wire.string), () => ({}), at(141)),
+  func: wire.optional('func', wire.link({ refersTo: 'function' }), at(125)),
+  funcArgs: wire.nonEmpty('func_args', wire.map(wire.link({ refersTo: 'memory_location_set' })), () => ({}), at(133)),
+  funcOuts: wire.nonEmpty('func_outs', wire.map(wire.link({ refersTo: 'memory_location_set' })), () => ({}), at(141)),
   sbBufShape: wire.optional('sb_buf_shape', wire.tuple(wire.uint32, wire.uint32), at(34)),
   psumBufShape: wire.optional('psum_buf_shape', wire.tuple(wire.uint32, wire.uint32, wire.uint32), at(38)),
   addressRotationScopeVal: wire.defaulted('address_rotation_scope_val', addressRotationScope, 'None', at(42)),
@@ -183,6 +192,7 @@ const instNkiKernelFields = wire.fields({
 });
 
 export const instNkiKernelRecord = wire.record<InstNKIKernel>('NKIKernel', [...instructionFields, ...instNkiKernelFields], {
+  ...instructionOptions,
   make: () => new InstNKIKernel(),
   rule: at(122),
 });
@@ -226,13 +236,17 @@ export class InstNKIKLIRKernel extends Instruction {
     this.addressRotationScopeVal = init.addressRotationScopeVal ?? 'None';
   }
 
-  /** Reads the text of one NKIKLIRKernel: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstNKIKLIRKernel> {
-    return wire.readText(instNkiklirKernel, text);
+  /** Reads the text of one NKIKLIRKernel; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstNKIKLIRKernel> {
+    return wire.readText(instNkiklirKernel, text, options);
   }
 
   override sameInst(_other: Instruction): boolean {
     return this.violated('Not Implemented');
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode);
   }
 
   override getDefaultEngine(): EngineType {
@@ -264,6 +278,6 @@ const instNkiklirKernelFields = wire.fields({
 export const instNkiklirKernelRecord = wire.record<InstNKIKLIRKernel>(
   'NKIKLIRKernel',
   [...instructionFields, ...instNkiklirKernelFields],
-  { make: () => new InstNKIKLIRKernel(), rule: at(158) },
+  { ...instructionOptions, make: () => new InstNKIKLIRKernel(), rule: at(158) },
 );
 const instNkiklirKernel = wire.tagged('opcode', 'NKIKLIRKernel', instNkiklirKernelRecord);

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
 import type { EngineType } from './structural-enums.js';
 
 const at = wire.specFile('packages/isa-neuron/src/ops/macros.ts');
@@ -29,13 +29,17 @@ export class InstTongaReduceMacroSymbolic extends Instruction {
     this.reduceAxes = init.reduceAxes ?? [];
   }
 
-  /** Reads the text of one TongaReduceMacroSymbolic: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTongaReduceMacroSymbolic> {
-    return wire.readText(instTongaReduceMacroSymbolic, text);
+  /** Reads the text of one TongaReduceMacroSymbolic; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTongaReduceMacroSymbolic> {
+    return wire.readText(instTongaReduceMacroSymbolic, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instTongaReduceMacroSymbolicFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instTongaReduceMacroSymbolicFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -55,12 +59,12 @@ export class InstTongaReduceMacroSymbolic extends Instruction {
 const instTongaReduceMacroSymbolicFields = wire.fields({
   op: wire.always('op', aluOpType, 'bypass', at(14)),
   isFirstReduce: wire.always('is_first_reduce', wire.bool, false, at(15)),
-  reduceAxes: wire.always('reduce_axes', wire.list(wire.string), () => [], at(16)),
+  reduceAxes: wire.always('reduce_axes', wire.list(wire.link({ refersTo: 'axis' })), () => [], at(16)),
 });
 
 export const instTongaReduceMacroSymbolicRecord = wire.record<InstTongaReduceMacroSymbolic>(
   'TongaReduceMacroSymbolic',
   [...instructionFields, ...instTongaReduceMacroSymbolicFields],
-  { make: () => new InstTongaReduceMacroSymbolic(), rule: at(9) },
+  { ...instructionOptions, make: () => new InstTongaReduceMacroSymbolic(), rule: at(9) },
 );
 const instTongaReduceMacroSymbolic = wire.tagged('opcode', 'TongaReduceMacroSymbolic', instTongaReduceMacroSymbolicRecord);

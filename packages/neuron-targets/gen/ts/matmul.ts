@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type MatmultPerfMode, matmultPerfMode } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
@@ -64,9 +71,9 @@ export class InstMatmultBase extends Instruction {
     this.perfMode = init.perfMode ?? 'None';
   }
 
-  /** Reads the text of one MatmultBase: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMatmultBase> {
-    return wire.readText(instMatmultBase, text);
+  /** Reads the text of one MatmultBase; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatmultBase> {
+    return wire.readText(instMatmultBase, text, options);
   }
 
   /**
@@ -94,13 +101,17 @@ export class InstMatmultBase extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatmultBaseFields, this, other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instMatmultBaseFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'PE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, atMatmul(45)),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmul(50)),
@@ -160,7 +171,7 @@ const instMatmultBaseFields = wire.fields({
 export const instMatmultBaseRecord = wire.record<InstMatmultBase>(
   'MatmultBase',
   [...instructionFields, ...instMatmultBaseFields],
-  { make: () => new InstMatmultBase(), rule: atMatmul(45) },
+  { ...instructionOptions, make: () => new InstMatmultBase(), rule: atMatmul(45) },
 );
 const instMatmultBase = wire.tagged('opcode', 'MatmultBase', instMatmultBaseRecord);
 
@@ -171,9 +182,9 @@ const instMatmultBase = wire.tagged('opcode', 'MatmultBase', instMatmultBaseReco
 export class InstMatmult extends InstMatmultBase {
   override readonly opcode = 'Matmult';
 
-  /** Reads the text of one Matmult: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstMatmult> {
-    return wire.readText(instMatmult, text);
+  /** Reads the text of one Matmult; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatmult> {
+    return wire.readText(instMatmult, text, options);
   }
 
   /**
@@ -204,6 +215,10 @@ export class InstMatmult extends InstMatmultBase {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatmultBaseFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instMatmultBaseFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/matmul.ts:98 */
@@ -245,9 +260,9 @@ export class InstMatmult extends InstMatmultBase {
     }
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmul(92)),
       ...this.verifyOperand('ins', 1, atMatmul(93)),
@@ -338,6 +353,7 @@ export class InstMatmult extends InstMatmultBase {
 }
 
 export const instMatmultRecord = wire.record<InstMatmult>('Matmult', [...instructionFields, ...instMatmultBaseFields], {
+  ...instructionOptions,
   make: () => new InstMatmult(),
   rule: atMatmul(88),
 });
@@ -357,9 +373,9 @@ export class InstMatmultSparse extends InstMatmultBase {
     this.compressRatio = init.compressRatio ?? 0;
   }
 
-  /** Reads the text of one MatmultSparse: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstMatmultSparse> {
-    return wire.readText(instMatmultSparse, text);
+  /** Reads the text of one MatmultSparse; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatmultSparse> {
+    return wire.readText(instMatmultSparse, text, options);
   }
 
   /** Four tags of 4 bits in each element. In SB of int16, uint16. */
@@ -369,6 +385,10 @@ export class InstMatmultSparse extends InstMatmultBase {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatmultSparseFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instMatmultSparseFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/matmul-variants.ts:43 */
@@ -409,9 +429,9 @@ export class InstMatmultSparse extends InstMatmultBase {
     }
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmulVariants(28)),
       ...this.verifyOperand('ins', 1, atMatmulVariants(29)),
@@ -471,7 +491,7 @@ const instMatmultSparseFields = [
 export const instMatmultSparseRecord = wire.record<InstMatmultSparse>(
   'MatmultSparse',
   [...instructionFields, ...instMatmultSparseFields],
-  { make: () => new InstMatmultSparse(), rule: atMatmulVariants(24) },
+  { ...instructionOptions, make: () => new InstMatmultSparse(), rule: atMatmulVariants(24) },
 );
 const instMatmultSparse = wire.tagged('opcode', 'MatmultSparse', instMatmultSparseRecord);
 
@@ -482,9 +502,9 @@ const instMatmultSparse = wire.tagged('opcode', 'MatmultSparse', instMatmultSpar
 export class InstMatmultMx extends InstMatmultBase {
   override readonly opcode = 'MatmultMx';
 
-  /** Reads the text of one MatmultMx: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstMatmultMx> {
-    return wire.readText(instMatmultMx, text);
+  /** Reads the text of one MatmultMx; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatmultMx> {
+    return wire.readText(instMatmultMx, text, options);
   }
 
   /** Scales of ifmap. In SB of float8_e8m0fnu, uint8. */
@@ -499,6 +519,10 @@ export class InstMatmultMx extends InstMatmultBase {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatmultBaseFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instMatmultBaseFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/matmul-variants.ts:80 */
@@ -536,9 +560,9 @@ export class InstMatmultMx extends InstMatmultBase {
     }
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmulVariants(73)),
       ...this.verifyOperand('ins', 1, atMatmulVariants(74)),
@@ -605,6 +629,7 @@ export class InstMatmultMx extends InstMatmultBase {
 }
 
 export const instMatmultMxRecord = wire.record<InstMatmultMx>('MatmultMx', [...instructionFields, ...instMatmultBaseFields], {
+  ...instructionOptions,
   make: () => new InstMatmultMx(),
   rule: atMatmulVariants(68),
 });

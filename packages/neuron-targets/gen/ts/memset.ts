@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type MemsetMode, memsetMode } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -29,9 +36,9 @@ export class InstMemset extends Instruction {
     this.constant = init.constant ?? 0;
   }
 
-  /** Reads the text of one Memset: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMemset> {
-    return wire.readText(instMemset, text);
+  /** Reads the text of one Memset; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMemset> {
+    return wire.readText(instMemset, text, options);
   }
 
   /** The memory that is filled. [partitions <= 128, elements] in SB or PSUM. */
@@ -41,6 +48,10 @@ export class InstMemset extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/memset.ts:29 */
@@ -86,9 +97,9 @@ export class InstMemset extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(20)),
     ];
@@ -127,6 +138,7 @@ const instMemsetFields = wire.fields({
 });
 
 export const instMemsetRecord = wire.record<InstMemset>('Memset', [...instructionFields, ...instMemsetFields], {
+  ...instructionOptions,
   make: () => new InstMemset(),
   rule: at(12),
 });

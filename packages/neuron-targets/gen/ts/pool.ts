@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type PoolFunctionType, poolFunctionType } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { partitionsOf } from './operands.js';
 import type { Argument } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -25,9 +32,9 @@ export class InstPool extends Instruction {
     this.func = init.func ?? 'Max';
   }
 
-  /** Reads the text of one Pool: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstPool> {
-    return wire.readText(instPool, text);
+  /** Reads the text of one Pool; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstPool> {
+    return wire.readText(instPool, text, options);
   }
 
   /** The data, window by window. [partitions <= 128, kept, window, window] in SB or PSUM. */
@@ -44,13 +51,17 @@ export class InstPool extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(25)),
       ...this.verifyOperand('outs', 0, at(26)),
@@ -89,6 +100,7 @@ const instPoolFields = wire.fields({
 });
 
 export const instPoolRecord = wire.record<InstPool>('Pool', [...instructionFields, ...instPoolFields], {
+  ...instructionOptions,
   make: () => new InstPool(),
   rule: at(13),
 });

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { Instruction, instructionFields } from './instruction.js';
+import { Instruction, instructionFields, instructionOptions, operandFields, type VerifyContext } from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import type { Argument } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -18,9 +18,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/quantize.ts');
 export class InstQuantizeMx extends Instruction {
   override readonly opcode = 'QuantizeMx';
 
-  /** Reads the text of one QuantizeMx: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstQuantizeMx> {
-    return wire.readText(instQuantizeMx, text);
+  /** Reads the text of one QuantizeMx; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstQuantizeMx> {
+    return wire.readText(instQuantizeMx, text, options);
   }
 
   /** The data. [partitions, 4 * N] in SB of bfloat16, float16. */
@@ -40,6 +40,10 @@ export class InstQuantizeMx extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/quantize.ts:9 */
@@ -81,9 +85,9 @@ export class InstQuantizeMx extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(14)),
       ...this.verifyOperand('outs', 0, at(15)),
@@ -125,6 +129,7 @@ export class InstQuantizeMx extends Instruction {
 }
 
 export const instQuantizeMxRecord = wire.record<InstQuantizeMx>('QuantizeMx', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstQuantizeMx(),
   rule: at(9),
 });

@@ -3,7 +3,7 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
 import { type AffineExpr, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -29,13 +29,17 @@ export class InstSwitchQueueInstance extends Instruction {
     this.instance = init.instance;
   }
 
-  /** Reads the text of one SwitchQueueInstance: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstSwitchQueueInstance> {
-    return wire.readText(instSwitchQueueInstance, text);
+  /** Reads the text of one SwitchQueueInstance; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstSwitchQueueInstance> {
+    return wire.readText(instSwitchQueueInstance, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -54,14 +58,14 @@ export class InstSwitchQueueInstance extends Instruction {
 /** Keys of SwitchQueueInstance, beside those of every instruction. */
 const instSwitchQueueInstanceFields = wire.fields({
   noRearm: wire.optional('no_rearm', wire.maybeAffine(wire.bool, affineExpr), at(46)),
-  queue: wire.optional('queue', wire.string, at(43)),
+  queue: wire.optional('queue', wire.link({ refersTo: 'queue' }), at(43)),
   instance: wire.optional('instance', wire.string, at(43)),
 });
 
 export const instSwitchQueueInstanceRecord = wire.record<InstSwitchQueueInstance>(
   'SwitchQueueInstance',
   [...instructionFields, ...instSwitchQueueInstanceFields],
-  { make: () => new InstSwitchQueueInstance(), rule: at(43) },
+  { ...instructionOptions, make: () => new InstSwitchQueueInstance(), rule: at(43) },
 );
 const instSwitchQueueInstance = wire.tagged('opcode', 'SwitchQueueInstance', instSwitchQueueInstanceRecord);
 
@@ -82,13 +86,17 @@ export class InstResetQueueInstance extends Instruction {
     this.instance = init.instance;
   }
 
-  /** Reads the text of one ResetQueueInstance: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstResetQueueInstance> {
-    return wire.readText(instResetQueueInstance, text);
+  /** Reads the text of one ResetQueueInstance; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstResetQueueInstance> {
+    return wire.readText(instResetQueueInstance, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -106,13 +114,13 @@ export class InstResetQueueInstance extends Instruction {
 
 /** Keys of ResetQueueInstance, beside those of every instruction. */
 const instResetQueueInstanceFields = wire.fields({
-  queue: wire.optional('queue', wire.string, at(50)),
+  queue: wire.optional('queue', wire.link({ refersTo: 'queue' }), at(50)),
   instance: wire.optional('instance', wire.string, at(50)),
 });
 
 export const instResetQueueInstanceRecord = wire.record<InstResetQueueInstance>(
   'ResetQueueInstance',
   [...instructionFields, ...instResetQueueInstanceFields],
-  { make: () => new InstResetQueueInstance(), rule: at(50) },
+  { ...instructionOptions, make: () => new InstResetQueueInstance(), rule: at(50) },
 );
 const instResetQueueInstance = wire.tagged('opcode', 'ResetQueueInstance', instResetQueueInstanceRecord);

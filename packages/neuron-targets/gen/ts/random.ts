@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type RandomAlgorithmKind, type RandomDistributionKind, randomAlgorithmKind, randomDistributionKind } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import { type EngineType, engineType } from './structural-enums.js';
@@ -19,9 +26,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/random.ts');
 export class InstGetRandState extends Instruction {
   override readonly opcode = 'GetRandState';
 
-  /** Reads the text of one GetRandState: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGetRandState> {
-    return wire.readText(instGetRandState, text);
+  /** Reads the text of one GetRandState; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGetRandState> {
+    return wire.readText(instGetRandState, text, options);
   }
 
   /** The state, as a tensor of its own memory. Of uint32. */
@@ -38,13 +45,17 @@ export class InstGetRandState extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('ins', 0, at(178)),
       ...this.verifyOperand('outs', 0, at(178)),
@@ -74,6 +85,7 @@ export class InstGetRandState extends Instruction {
 }
 
 export const instGetRandStateRecord = wire.record<InstGetRandState>('GetRandState', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGetRandState(),
   rule: at(173),
 });
@@ -93,9 +105,9 @@ export class InstSetRandState extends Instruction {
     this.rngEngine = init.rngEngine ?? 'Unassigned';
   }
 
-  /** Reads the text of one SetRandState: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstSetRandState> {
-    return wire.readText(instSetRandState, text);
+  /** Reads the text of one SetRandState; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstSetRandState> {
+    return wire.readText(instSetRandState, text, options);
   }
 
   /** Words of the state: 6 per partition on Pool, 24 on DVE. [partitions, words] in SB or PSUM of uint32. */
@@ -107,13 +119,17 @@ export class InstSetRandState extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('ins', 0, at(195)),
       ...this.verifyDtype('ins', 0, ['uint32'], at(195)),
@@ -148,7 +164,7 @@ const instSetRandStateFields = wire.fields({
 export const instSetRandStateRecord = wire.record<InstSetRandState>(
   'SetRandState',
   [...instructionFields, ...instSetRandStateFields],
-  { make: () => new InstSetRandState(), rule: at(184) },
+  { ...instructionOptions, make: () => new InstSetRandState(), rule: at(184) },
 );
 const instSetRandState = wire.tagged('opcode', 'SetRandState', instSetRandStateRecord);
 
@@ -175,9 +191,9 @@ export class InstRand extends Instruction {
     this.params = init.params ?? [];
   }
 
-  /** Reads the text of one Rand: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRand> {
-    return wire.readText(instRand, text);
+  /** Reads the text of one Rand; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRand> {
+    return wire.readText(instRand, text, options);
   }
 
   /** The numbers. [partitions <= 128, elements] in SB or PSUM. */
@@ -187,6 +203,10 @@ export class InstRand extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instRandFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instRandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/random.ts:47 */
@@ -235,9 +255,9 @@ export class InstRand extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(38)),
     ];
@@ -281,6 +301,7 @@ const instRandFields = wire.fields({
 });
 
 export const instRandRecord = wire.record<InstRand>('Rand', [...instructionFields, ...instRandFields], {
+  ...instructionOptions,
   make: () => new InstRand(),
   rule: at(34),
 });
@@ -300,9 +321,9 @@ export class InstDropout extends Instruction {
     this.isKeepThreshold = init.isKeepThreshold;
   }
 
-  /** Reads the text of one Dropout: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDropout> {
-    return wire.readText(instDropout, text);
+  /** Reads the text of one Dropout; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDropout> {
+    return wire.readText(instDropout, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -322,6 +343,10 @@ export class InstDropout extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/random.ts:108 */
@@ -372,9 +397,9 @@ export class InstDropout extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(99)),
       ...this.verifyOperand('ins', 1, at(100)),
@@ -421,6 +446,7 @@ const instDropoutFields = wire.fields({
 });
 
 export const instDropoutRecord = wire.record<InstDropout>('Dropout', [...instructionFields, ...instDropoutFields], {
+  ...instructionOptions,
   make: () => new InstDropout(),
   rule: at(94),
 });
@@ -433,9 +459,9 @@ const instDropout = wire.tagged('opcode', 'Dropout', instDropoutRecord);
 export class InstRand2 extends Instruction {
   override readonly opcode = 'Rand2';
 
-  /** Reads the text of one Rand2: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRand2> {
-    return wire.readText(instRand2, text);
+  /** Reads the text of one Rand2; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRand2> {
+    return wire.readText(instRand2, text, options);
   }
 
   /** Lower bound: one number per partition, or an immediate. [partitions, 1] in SB or PSUM of float32. */
@@ -455,6 +481,10 @@ export class InstRand2 extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/random.ts:53 */
@@ -494,9 +524,9 @@ export class InstRand2 extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(58)),
       ...this.verifyOperand('ins', 1, at(59)),
@@ -533,6 +563,7 @@ export class InstRand2 extends Instruction {
 }
 
 export const instRand2Record = wire.record<InstRand2>('Rand2', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstRand2(),
   rule: at(53),
 });
@@ -545,9 +576,9 @@ const instRand2 = wire.tagged('opcode', 'Rand2', instRand2Record);
 export class InstRandSetState extends Instruction {
   override readonly opcode = 'RandSetState';
 
-  /** Reads the text of one RandSetState: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRandSetState> {
-    return wire.readText(instRandSetState, text);
+  /** Reads the text of one RandSetState; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRandSetState> {
+    return wire.readText(instRandSetState, text, options);
   }
 
   /** Words of the state: 6 per partition on Pool, 24 on DVE. [partitions, words] in SB or PSUM of uint32. */
@@ -559,13 +590,17 @@ export class InstRandSetState extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('ins', 0, at(168)),
       ...this.verifyDtype('ins', 0, ['uint32'], at(168)),
@@ -593,6 +628,7 @@ export class InstRandSetState extends Instruction {
 }
 
 export const instRandSetStateRecord = wire.record<InstRandSetState>('RandSetState', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstRandSetState(),
   rule: at(167),
 });
@@ -605,9 +641,9 @@ const instRandSetState = wire.tagged('opcode', 'RandSetState', instRandSetStateR
 export class InstRandGetState extends Instruction {
   override readonly opcode = 'RandGetState';
 
-  /** Reads the text of one RandGetState: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRandGetState> {
-    return wire.readText(instRandGetState, text);
+  /** Reads the text of one RandGetState; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRandGetState> {
+    return wire.readText(instRandGetState, text, options);
   }
 
   /** Words of the state: 6 per partition on Pool, 24 on DVE. [partitions, words] in SB or PSUM of uint32. */
@@ -619,13 +655,17 @@ export class InstRandGetState extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('outs', 0, at(162)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(162)),
@@ -653,6 +693,7 @@ export class InstRandGetState extends Instruction {
 }
 
 export const instRandGetStateRecord = wire.record<InstRandGetState>('RandGetState', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstRandGetState(),
   rule: at(161),
 });
@@ -665,9 +706,9 @@ const instRandGetState = wire.tagged('opcode', 'RandGetState', instRandGetStateR
 export class InstRng extends Instruction {
   override readonly opcode = 'Rng';
 
-  /** Reads the text of one Rng: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRng> {
-    return wire.readText(instRng, text);
+  /** Reads the text of one Rng; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRng> {
+    return wire.readText(instRng, text, options);
   }
 
   /** The words. [partitions <= 128, elements] in SB or PSUM. */
@@ -679,13 +720,17 @@ export class InstRng extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(83)),
     ];
@@ -715,5 +760,9 @@ export class InstRng extends Instruction {
   }
 }
 
-export const instRngRecord = wire.record<InstRng>('Rng', [...instructionFields], { make: () => new InstRng(), rule: at(76) });
+export const instRngRecord = wire.record<InstRng>('Rng', [...instructionFields], {
+  ...instructionOptions,
+  make: () => new InstRng(),
+  rule: at(76),
+});
 const instRng = wire.tagged('opcode', 'Rng', instRngRecord);

@@ -3,7 +3,14 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -23,9 +30,9 @@ export class InstGetGlobalRankId extends Instruction {
     this.worldSize = init.worldSize ?? 0;
   }
 
-  /** Reads the text of one GetGlobalRankId: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGetGlobalRankId> {
-    return wire.readText(instGetGlobalRankId, text);
+  /** Reads the text of one GetGlobalRankId; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGetGlobalRankId> {
+    return wire.readText(instGetGlobalRankId, text, options);
   }
 
   /** The register that takes it. Of uint32. */
@@ -37,13 +44,17 @@ export class InstGetGlobalRankId extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('outs', 0, at(8)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(8)),
     ];
@@ -66,7 +77,7 @@ const instGetGlobalRankIdFields = wire.fields({
 export const instGetGlobalRankIdRecord = wire.record<InstGetGlobalRankId>(
   'GetGlobalRankId',
   [...instructionFields, ...instGetGlobalRankIdFields],
-  { make: () => new InstGetGlobalRankId(), rule: at(12) },
+  { ...instructionOptions, make: () => new InstGetGlobalRankId(), rule: at(12) },
 );
 const instGetGlobalRankId = wire.tagged('opcode', 'GetGlobalRankId', instGetGlobalRankIdRecord);
 
@@ -93,9 +104,9 @@ export class InstGetCurProcessingRankID extends Instruction {
     this.replicaGroups = init.replicaGroups ?? [];
   }
 
-  /** Reads the text of one GetCurProcessingRankID: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGetCurProcessingRankID> {
-    return wire.readText(instGetCurProcessingRankId, text);
+  /** Reads the text of one GetCurProcessingRankID; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGetCurProcessingRankID> {
+    return wire.readText(instGetCurProcessingRankId, text, options);
   }
 
   /** The register that takes it. Of uint32. */
@@ -107,13 +118,17 @@ export class InstGetCurProcessingRankID extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instGetCurProcessingRankIdFields, this, other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instGetCurProcessingRankIdFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('outs', 0, at(8)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(8)),
     ];
@@ -139,6 +154,6 @@ const instGetCurProcessingRankIdFields = wire.fields({
 export const instGetCurProcessingRankIdRecord = wire.record<InstGetCurProcessingRankID>(
   'GetCurProcessingRankID',
   [...instructionFields, ...instGetCurProcessingRankIdFields],
-  { make: () => new InstGetCurProcessingRankID(), rule: at(29) },
+  { ...instructionOptions, make: () => new InstGetCurProcessingRankID(), rule: at(29) },
 );
 const instGetCurProcessingRankId = wire.tagged('opcode', 'GetCurProcessingRankID', instGetCurProcessingRankIdRecord);

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -28,9 +35,9 @@ export class InstRegisterAlu extends Instruction {
     this.is64bit = init.is64bit;
   }
 
-  /** Reads the text of one RegisterAlu: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRegisterAlu> {
-    return wire.readText(instRegisterAlu, text);
+  /** Reads the text of one RegisterAlu; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRegisterAlu> {
+    return wire.readText(instRegisterAlu, text, options);
   }
 
   /** Left side: a register. */
@@ -52,13 +59,17 @@ export class InstRegisterAlu extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(34)),
       ...this.verifyOperand('ins', 1, at(35)),
       ...this.verifyOperand('outs', 0, at(36)),
@@ -83,7 +94,7 @@ const instRegisterAluFields = wire.fields({
 export const instRegisterAluRecord = wire.record<InstRegisterAlu>(
   'RegisterAlu',
   [...instructionFields, ...instRegisterAluFields],
-  { make: () => new InstRegisterAlu(), rule: at(29) },
+  { ...instructionOptions, make: () => new InstRegisterAlu(), rule: at(29) },
 );
 const instRegisterAlu = wire.tagged('opcode', 'RegisterAlu', instRegisterAluRecord);
 
@@ -94,9 +105,9 @@ const instRegisterAlu = wire.tagged('opcode', 'RegisterAlu', instRegisterAluReco
 export class InstRegisterMove extends Instruction {
   override readonly opcode = 'RegisterMove';
 
-  /** Reads the text of one RegisterMove: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRegisterMove> {
-    return wire.readText(instRegisterMove, text);
+  /** Reads the text of one RegisterMove; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRegisterMove> {
+    return wire.readText(instRegisterMove, text, options);
   }
 
   /** An immediate or a register. */
@@ -113,12 +124,20 @@ export class InstRegisterMove extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyOperand('ins', 0, at(53)), ...this.verifyOperand('outs', 0, at(54))];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyOperand('ins', 0, at(53)),
+      ...this.verifyOperand('outs', 0, at(54)),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstRegisterMove> {
@@ -131,6 +150,7 @@ export class InstRegisterMove extends Instruction {
 }
 
 export const instRegisterMoveRecord = wire.record<InstRegisterMove>('RegisterMove', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstRegisterMove(),
   rule: at(48),
 });
@@ -143,9 +163,9 @@ const instRegisterMove = wire.tagged('opcode', 'RegisterMove', instRegisterMoveR
 export class InstTensorLoad extends Instruction {
   override readonly opcode = 'TensorLoad';
 
-  /** Reads the text of one TensorLoad: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorLoad> {
-    return wire.readText(instTensorLoad, text);
+  /** Reads the text of one TensorLoad; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorLoad> {
+    return wire.readText(instTensorLoad, text, options);
   }
 
   /** The element. [1, 1] in DRAM or SB. */
@@ -162,13 +182,17 @@ export class InstTensorLoad extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(69)),
       ...this.verifyOperand('outs', 0, at(70)),
     ];
@@ -188,6 +212,7 @@ export class InstTensorLoad extends Instruction {
 }
 
 export const instTensorLoadRecord = wire.record<InstTensorLoad>('TensorLoad', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstTensorLoad(),
   rule: at(64),
 });
@@ -200,9 +225,9 @@ const instTensorLoad = wire.tagged('opcode', 'TensorLoad', instTensorLoadRecord)
 export class InstTensorSave extends Instruction {
   override readonly opcode = 'TensorSave';
 
-  /** Reads the text of one TensorSave: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorSave> {
-    return wire.readText(instTensorSave, text);
+  /** Reads the text of one TensorSave; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorSave> {
+    return wire.readText(instTensorSave, text, options);
   }
 
   /** The register. */
@@ -219,13 +244,17 @@ export class InstTensorSave extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'ALL';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(83)),
       ...this.verifyOperand('outs', 0, at(84)),
     ];
@@ -245,6 +274,7 @@ export class InstTensorSave extends Instruction {
 }
 
 export const instTensorSaveRecord = wire.record<InstTensorSave>('TensorSave', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstTensorSave(),
   rule: at(78),
 });

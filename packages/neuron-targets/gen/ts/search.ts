@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import type { Argument } from './records.js';
 import type { EngineType, InstructionType } from './structural-enums.js';
@@ -18,9 +25,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/search.ts');
 export class InstGetSequenceBounds extends Instruction {
   override readonly opcode = 'GetSequenceBounds';
 
-  /** Reads the text of one GetSequenceBounds: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGetSequenceBounds> {
-    return wire.readText(instGetSequenceBounds, text);
+  /** Reads the text of one GetSequenceBounds; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGetSequenceBounds> {
+    return wire.readText(instGetSequenceBounds, text, options);
   }
 
   /** Id of the segment of each position. [1, N] in SB or PSUM of int32, float32. */
@@ -37,13 +44,17 @@ export class InstGetSequenceBounds extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(134)),
       ...this.verifyOperand('outs', 0, at(140)),
@@ -79,6 +90,7 @@ export class InstGetSequenceBounds extends Instruction {
 }
 
 export const instGetSequenceBoundsRecord = wire.record<InstGetSequenceBounds>('GetSequenceBounds', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGetSequenceBounds(),
   rule: at(129),
 });
@@ -91,9 +103,9 @@ const instGetSequenceBounds = wire.tagged('opcode', 'GetSequenceBounds', instGet
 export class InstMax extends Instruction {
   override readonly opcode = 'Max';
 
-  /** Reads the text of one Max: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMax> {
-    return wire.readText(instMax, text);
+  /** Reads the text of one Max; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMax> {
+    return wire.readText(instMax, text, options);
   }
 
   /** The data, 8 to 16384 elements per partition. [partitions <= 128, elements] in SB or PSUM. */
@@ -108,6 +120,10 @@ export class InstMax extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/search.ts:33 */
@@ -158,9 +174,9 @@ export class InstMax extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(19)),
       ...this.verifyOperand('outs', 0, at(37)),
@@ -198,7 +214,11 @@ export class InstMax extends Instruction {
   }
 }
 
-export const instMaxRecord = wire.record<InstMax>('Max', [...instructionFields], { make: () => new InstMax(), rule: at(33) });
+export const instMaxRecord = wire.record<InstMax>('Max', [...instructionFields], {
+  ...instructionOptions,
+  make: () => new InstMax(),
+  rule: at(33),
+});
 const instMax = wire.tagged('opcode', 'Max', instMaxRecord);
 
 /**
@@ -208,9 +228,9 @@ const instMax = wire.tagged('opcode', 'Max', instMaxRecord);
 export class InstMaxIndex extends Instruction {
   override readonly opcode = 'MaxIndex';
 
-  /** Reads the text of one MaxIndex: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMaxIndex> {
-    return wire.readText(instMaxIndex, text);
+  /** Reads the text of one MaxIndex; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMaxIndex> {
+    return wire.readText(instMaxIndex, text, options);
   }
 
   /** The eight values that are looked for. [partitions, 8] in SB or PSUM. */
@@ -230,6 +250,10 @@ export class InstMaxIndex extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/search.ts:49 */
@@ -280,9 +304,9 @@ export class InstMaxIndex extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('ins', 1, at(19)),
@@ -329,6 +353,7 @@ export class InstMaxIndex extends Instruction {
 }
 
 export const instMaxIndexRecord = wire.record<InstMaxIndex>('MaxIndex', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstMaxIndex(),
   rule: at(49),
 });
@@ -348,9 +373,9 @@ export class InstMatchReplace extends Instruction {
     this.immValue = init.immValue ?? 0;
   }
 
-  /** Reads the text of one MatchReplace: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMatchReplace> {
-    return wire.readText(instMatchReplace, text);
+  /** Reads the text of one MatchReplace; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatchReplace> {
+    return wire.readText(instMatchReplace, text, options);
   }
 
   /** The eight values that are looked for. [partitions, 8] in SB or PSUM. */
@@ -370,6 +395,10 @@ export class InstMatchReplace extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/search.ts:30 */
@@ -420,9 +449,9 @@ export class InstMatchReplace extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('ins', 1, at(19)),
@@ -474,7 +503,7 @@ const instMatchReplaceFields = wire.fields({
 export const instMatchReplaceRecord = wire.record<InstMatchReplace>(
   'MatchReplace',
   [...instructionFields, ...instMatchReplaceFields],
-  { make: () => new InstMatchReplace(), rule: at(66) },
+  { ...instructionOptions, make: () => new InstMatchReplace(), rule: at(66) },
 );
 const instMatchReplace = wire.tagged('opcode', 'MatchReplace', instMatchReplaceRecord);
 
@@ -485,9 +514,9 @@ const instMatchReplace = wire.tagged('opcode', 'MatchReplace', instMatchReplaceR
 export class InstMaxIndexAndMatchReplace extends InstMatchReplace {
   override readonly opcode = 'MaxIndexAndMatchReplace';
 
-  /** Reads the text of one MaxIndexAndMatchReplace: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstMaxIndexAndMatchReplace> {
-    return wire.readText(instMaxIndexAndMatchReplace, text);
+  /** Reads the text of one MaxIndexAndMatchReplace; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMaxIndexAndMatchReplace> {
+    return wire.readText(instMaxIndexAndMatchReplace, text, options);
   }
 
   /** The indexes of the elements that were replaced. [partitions, 8] in SB or PSUM of uint16, uint32. */
@@ -499,9 +528,13 @@ export class InstMaxIndexAndMatchReplace extends InstMatchReplace {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('ins', 1, at(19)),
@@ -576,7 +609,7 @@ export class InstMaxIndexAndMatchReplace extends InstMatchReplace {
 export const instMaxIndexAndMatchReplaceRecord = wire.record<InstMaxIndexAndMatchReplace>(
   'MaxIndexAndMatchReplace',
   [...instructionFields, ...instMatchReplaceFields],
-  { make: () => new InstMaxIndexAndMatchReplace(), rule: at(87) },
+  { ...instructionOptions, make: () => new InstMaxIndexAndMatchReplace(), rule: at(87) },
 );
 const instMaxIndexAndMatchReplace = wire.tagged('opcode', 'MaxIndexAndMatchReplace', instMaxIndexAndMatchReplaceRecord);
 
@@ -588,9 +621,9 @@ const instMaxIndexAndMatchReplace = wire.tagged('opcode', 'MaxIndexAndMatchRepla
 export class InstNonzeroWithCount extends Instruction {
   override readonly opcode = 'NonzeroWithCount';
 
-  /** Reads the text of one NonzeroWithCount: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstNonzeroWithCount> {
-    return wire.readText(instNonzeroWithCount, text);
+  /** Reads the text of one NonzeroWithCount; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstNonzeroWithCount> {
+    return wire.readText(instNonzeroWithCount, text, options);
   }
 
   /** The data. [partitions <= 128, N] in SB of float32, int32. */
@@ -617,13 +650,17 @@ export class InstNonzeroWithCount extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(115)),
       ...this.verifyOperand('ins', 1, at(116)),
@@ -655,6 +692,7 @@ export class InstNonzeroWithCount extends Instruction {
 }
 
 export const instNonzeroWithCountRecord = wire.record<InstNonzeroWithCount>('NonzeroWithCount', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstNonzeroWithCount(),
   rule: at(110),
 });

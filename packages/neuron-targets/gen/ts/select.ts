@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType, type EngineAccumulationType, engineAccumulationType } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -19,9 +26,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/select.ts');
 export class InstSelect extends Instruction {
   override readonly opcode = 'Select';
 
-  /** Reads the text of one Select: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstSelect> {
-    return wire.readText(instSelect, text);
+  /** Reads the text of one Select; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstSelect> {
+    return wire.readText(instSelect, text, options);
   }
 
   /** The predicate: 0 or 1, nothing else. [partitions <= 128, elements] in SB or PSUM. */
@@ -46,6 +53,10 @@ export class InstSelect extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/select.ts:16 */
@@ -105,9 +116,9 @@ export class InstSelect extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(21)),
       ...this.verifyOperand('ins', 1, at(22)),
@@ -158,6 +169,7 @@ export class InstSelect extends Instruction {
 }
 
 export const instSelectRecord = wire.record<InstSelect>('Select', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstSelect(),
   rule: at(16),
 });
@@ -186,9 +198,9 @@ export class InstCopyPredicated extends Instruction {
     this.accumulatorCmd = init.accumulatorCmd ?? 'Idle';
   }
 
-  /** Reads the text of one CopyPredicated: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstCopyPredicated> {
-    return wire.readText(instCopyPredicated, text);
+  /** Reads the text of one CopyPredicated; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCopyPredicated> {
+    return wire.readText(instCopyPredicated, text, options);
   }
 
   /** The predicate. In SB or PSUM of uint8, uint16, uint32, int8, int16. */
@@ -238,6 +250,10 @@ export class InstCopyPredicated extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/select.ts:89 */
@@ -296,9 +312,9 @@ export class InstCopyPredicated extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(61)),
       ...this.verifyOperand('ins', 1, at(62)),
@@ -368,7 +384,7 @@ const instCopyPredicatedFields = wire.fields({
 export const instCopyPredicatedRecord = wire.record<InstCopyPredicated>(
   'CopyPredicated',
   [...instructionFields, ...instCopyPredicatedFields],
-  { make: () => new InstCopyPredicated(), rule: at(53) },
+  { ...instructionOptions, make: () => new InstCopyPredicated(), rule: at(53) },
 );
 const instCopyPredicated = wire.tagged('opcode', 'CopyPredicated', instCopyPredicatedRecord);
 
@@ -405,9 +421,9 @@ export class InstRangeSelect extends Instruction {
     this.numActiveChannels = init.numActiveChannels;
   }
 
-  /** Reads the text of one RangeSelect: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRangeSelect> {
-    return wire.readText(instRangeSelect, text);
+  /** Reads the text of one RangeSelect; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRangeSelect> {
+    return wire.readText(instRangeSelect, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -437,6 +453,10 @@ export class InstRangeSelect extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instRangeSelectFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instRangeSelectFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/select.ts:159 */
@@ -481,9 +501,9 @@ export class InstRangeSelect extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(127)),
       ...this.verifyOperand('ins', 1, at(128)),
@@ -563,6 +583,6 @@ const instRangeSelectFields = wire.fields({
 export const instRangeSelectRecord = wire.record<InstRangeSelect>(
   'RangeSelect',
   [...instructionFields, ...instRangeSelectFields],
-  { make: () => new InstRangeSelect(), rule: at(122) },
+  { ...instructionOptions, make: () => new InstRangeSelect(), rule: at(122) },
 );
 const instRangeSelect = wire.tagged('opcode', 'RangeSelect', instRangeSelectRecord);

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeBytesOf, dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -18,9 +25,9 @@ const at = wire.specFile('packages/isa-neuron/src/ops/shuffle.ts');
 export class InstGPSIMDSB2SB extends Instruction {
   override readonly opcode = 'GPSIMDSB2SB';
 
-  /** Reads the text of one GPSIMDSB2SB: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGPSIMDSB2SB> {
-    return wire.readText(instGpsimdsb2Sb, text);
+  /** Reads the text of one GPSIMDSB2SB; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGPSIMDSB2SB> {
+    return wire.readText(instGpsimdsb2Sb, text, options);
   }
 
   /** What this core sends. In SB. */
@@ -37,13 +44,17 @@ export class InstGPSIMDSB2SB extends Instruction {
     return other.opcode === this.opcode && this.sameOperands(other);
   }
 
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
+  }
+
   override getDefaultEngine(): EngineType {
     return 'Pool';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(57)),
       ...this.verifyOperand('outs', 0, at(58)),
@@ -77,6 +88,7 @@ export class InstGPSIMDSB2SB extends Instruction {
 }
 
 export const instGpsimdsb2SbRecord = wire.record<InstGPSIMDSB2SB>('GPSIMDSB2SB', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstGPSIMDSB2SB(),
   rule: at(52),
 });
@@ -97,9 +109,9 @@ export class InstStreamShuffle extends Instruction {
     this.mask = init.mask ?? [];
   }
 
-  /** Reads the text of one StreamShuffle: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstStreamShuffle> {
-    return wire.readText(instStreamShuffle, text);
+  /** Reads the text of one StreamShuffle; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstStreamShuffle> {
+    return wire.readText(instStreamShuffle, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -114,6 +126,10 @@ export class InstStreamShuffle extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instStreamShuffleFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instStreamShuffleFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/shuffle.ts:25 */
@@ -164,9 +180,9 @@ export class InstStreamShuffle extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(19)),
       ...this.verifyOperand('outs', 0, at(19)),
@@ -217,7 +233,7 @@ const instStreamShuffleFields = wire.fields({
 export const instStreamShuffleRecord = wire.record<InstStreamShuffle>(
   'StreamShuffle',
   [...instructionFields, ...instStreamShuffleFields],
-  { make: () => new InstStreamShuffle(), rule: at(15) },
+  { ...instructionOptions, make: () => new InstStreamShuffle(), rule: at(15) },
 );
 const instStreamShuffle = wire.tagged('opcode', 'StreamShuffle', instStreamShuffleRecord);
 
@@ -228,9 +244,9 @@ const instStreamShuffle = wire.tagged('opcode', 'StreamShuffle', instStreamShuff
 export class InstStreamTranspose extends Instruction {
   override readonly opcode = 'StreamTranspose';
 
-  /** Reads the text of one StreamTranspose: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstStreamTranspose> {
-    return wire.readText(instStreamTranspose, text);
+  /** Reads the text of one StreamTranspose; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstStreamTranspose> {
+    return wire.readText(instStreamTranspose, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -245,6 +261,10 @@ export class InstStreamTranspose extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/shuffle.ts:36 */
@@ -295,9 +315,9 @@ export class InstStreamTranspose extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(40)),
       ...this.verifyOperand('outs', 0, at(40)),
@@ -336,6 +356,7 @@ export class InstStreamTranspose extends Instruction {
 }
 
 export const instStreamTransposeRecord = wire.record<InstStreamTranspose>('StreamTranspose', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstStreamTranspose(),
   rule: at(36),
 });

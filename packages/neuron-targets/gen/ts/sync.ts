@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type EventSemaphoreClearMode, eventSemaphoreClearMode } from './enums.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -17,13 +17,17 @@ const at = wire.specFile('packages/isa-neuron/src/ops/sync.ts');
 export class InstNoOp extends Instruction {
   override readonly opcode = 'NoOp';
 
-  /** Reads the text of one NoOp: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstNoOp> {
-    return wire.readText(instNoOp, text);
+  /** Reads the text of one NoOp; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstNoOp> {
+    return wire.readText(instNoOp, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -39,7 +43,11 @@ export class InstNoOp extends Instruction {
   }
 }
 
-export const instNoOpRecord = wire.record<InstNoOp>('NoOp', [...instructionFields], { make: () => new InstNoOp(), rule: at(27) });
+export const instNoOpRecord = wire.record<InstNoOp>('NoOp', [...instructionFields], {
+  ...instructionOptions,
+  make: () => new InstNoOp(),
+  rule: at(27),
+});
 const instNoOp = wire.tagged('opcode', 'NoOp', instNoOpRecord);
 
 /**
@@ -49,13 +57,17 @@ const instNoOp = wire.tagged('opcode', 'NoOp', instNoOpRecord);
 export class InstEventSemaphore extends Instruction {
   override readonly opcode = 'EventSemaphore';
 
-  /** Reads the text of one EventSemaphore: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstEventSemaphore> {
-    return wire.readText(instEventSemaphore, text);
+  /** Reads the text of one EventSemaphore; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstEventSemaphore> {
+    return wire.readText(instEventSemaphore, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -72,6 +84,7 @@ export class InstEventSemaphore extends Instruction {
 }
 
 export const instEventSemaphoreRecord = wire.record<InstEventSemaphore>('EventSemaphore', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstEventSemaphore(),
   rule: at(29),
 });
@@ -94,13 +107,17 @@ export class InstGroupResetSemaphores extends Instruction {
     this.semaGroup = init.semaGroup ?? [];
   }
 
-  /** Reads the text of one GroupResetSemaphores: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstGroupResetSemaphores> {
-    return wire.readText(instGroupResetSemaphores, text);
+  /** Reads the text of one GroupResetSemaphores; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstGroupResetSemaphores> {
+    return wire.readText(instGroupResetSemaphores, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -125,7 +142,7 @@ const instGroupResetSemaphoresFields = wire.fields({
 export const instGroupResetSemaphoresRecord = wire.record<InstGroupResetSemaphores>(
   'GroupResetSemaphores',
   [...instructionFields, ...instGroupResetSemaphoresFields],
-  { make: () => new InstGroupResetSemaphores(), rule: at(54) },
+  { ...instructionOptions, make: () => new InstGroupResetSemaphores(), rule: at(54) },
 );
 const instGroupResetSemaphores = wire.tagged('opcode', 'GroupResetSemaphores', instGroupResetSemaphoresRecord);
 
@@ -136,13 +153,17 @@ const instGroupResetSemaphores = wire.tagged('opcode', 'GroupResetSemaphores', i
 export class InstAllEngineBarrier extends Instruction {
   override readonly opcode = 'AllEngineBarrier';
 
-  /** Reads the text of one AllEngineBarrier: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstAllEngineBarrier> {
-    return wire.readText(instAllEngineBarrier, text);
+  /** Reads the text of one AllEngineBarrier; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstAllEngineBarrier> {
+    return wire.readText(instAllEngineBarrier, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -159,6 +180,7 @@ export class InstAllEngineBarrier extends Instruction {
 }
 
 export const instAllEngineBarrierRecord = wire.record<InstAllEngineBarrier>('AllEngineBarrier', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstAllEngineBarrier(),
   rule: at(37),
 });
@@ -178,13 +200,17 @@ export class InstDrain extends Instruction {
     this.isResetSema = init.isResetSema;
   }
 
-  /** Reads the text of one Drain: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstDrain> {
-    return wire.readText(instDrain, text);
+  /** Reads the text of one Drain; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstDrain> {
+    return wire.readText(instDrain, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -206,6 +232,7 @@ const instDrainFields = wire.fields({
 });
 
 export const instDrainRecord = wire.record<InstDrain>('Drain', [...instructionFields, ...instDrainFields], {
+  ...instructionOptions,
   make: () => new InstDrain(),
   rule: at(41),
 });
@@ -218,13 +245,17 @@ const instDrain = wire.tagged('opcode', 'Drain', instDrainRecord);
 export class InstHalt extends Instruction {
   override readonly opcode = 'Halt';
 
-  /** Reads the text of one Halt: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstHalt> {
-    return wire.readText(instHalt, text);
+  /** Reads the text of one Halt; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstHalt> {
+    return wire.readText(instHalt, text, options);
   }
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -240,7 +271,11 @@ export class InstHalt extends Instruction {
   }
 }
 
-export const instHaltRecord = wire.record<InstHalt>('Halt', [...instructionFields], { make: () => new InstHalt(), rule: at(39) });
+export const instHaltRecord = wire.record<InstHalt>('Halt', [...instructionFields], {
+  ...instructionOptions,
+  make: () => new InstHalt(),
+  rule: at(39),
+});
 const instHalt = wire.tagged('opcode', 'Halt', instHaltRecord);
 
 /**
@@ -263,9 +298,9 @@ export class InstCoreBarrier extends Instruction {
     this.cores = init.cores ?? [];
   }
 
-  /** Reads the text of one CoreBarrier: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstCoreBarrier> {
-    return wire.readText(instCoreBarrier, text);
+  /** Reads the text of one CoreBarrier; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstCoreBarrier> {
+    return wire.readText(instCoreBarrier, text, options);
   }
 
   /** The semaphore. Optional: in DRAM or SB. */
@@ -280,6 +315,10 @@ export class InstCoreBarrier extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instCoreBarrierFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instCoreBarrierFields);
   }
 
   override getDefaultEngine(): EngineType {
@@ -305,6 +344,6 @@ const instCoreBarrierFields = wire.fields({
 export const instCoreBarrierRecord = wire.record<InstCoreBarrier>(
   'CoreBarrier',
   [...instructionFields, ...instCoreBarrierFields],
-  { make: () => new InstCoreBarrier(), rule: at(79) },
+  { ...instructionOptions, make: () => new InstCoreBarrier(), rule: at(79) },
 );
 const instCoreBarrier = wire.tagged('opcode', 'CoreBarrier', instCoreBarrierRecord);

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, type AxisListType, aluOpType, axisListType } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
@@ -35,9 +42,9 @@ export class InstTensorReduce extends Instruction {
     this.negate = init.negate;
   }
 
-  /** Reads the text of one TensorReduce: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorReduce> {
-    return wire.readText(instTensorReduce, text);
+  /** Reads the text of one TensorReduce; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorReduce> {
+    return wire.readText(instTensorReduce, text, options);
   }
 
   /** The data. [partitions <= 128, kept, folded] in SB or PSUM. */
@@ -72,6 +79,10 @@ export class InstTensorReduce extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/tensor-reduce.ts:36 */
@@ -122,9 +133,9 @@ export class InstTensorReduce extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('ins', 0, at(25)),
       ...this.verifyOperand('outs', 0, at(26)),
@@ -224,6 +235,6 @@ const instTensorReduceFields = wire.fields({
 export const instTensorReduceRecord = wire.record<InstTensorReduce>(
   'TensorReduce',
   [...instructionFields, ...instTensorReduceFields],
-  { make: () => new InstTensorReduce(), rule: at(21) },
+  { ...instructionOptions, make: () => new InstTensorReduce(), rule: at(21) },
 );
 const instTensorReduce = wire.tagged('opcode', 'TensorReduce', instTensorReduceRecord);

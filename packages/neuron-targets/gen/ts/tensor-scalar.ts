@@ -12,7 +12,14 @@ import {
   tscMode,
 } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { Dtype, EngineType } from './structural-enums.js';
@@ -49,9 +56,9 @@ export class InstTensorScalar extends Instruction {
     this.reverse1 = init.reverse1 ?? false;
   }
 
-  /** Reads the text of one TensorScalar: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorScalar> {
-    return wire.readText(instTensorScalar, text);
+  /** Reads the text of one TensorScalar; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorScalar> {
+    return wire.readText(instTensorScalar, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -84,6 +91,10 @@ export class InstTensorScalar extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instTensorScalarFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instTensorScalarFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/tensor-scalar.ts:29 */
@@ -134,9 +145,9 @@ export class InstTensorScalar extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, atTensorScalar(18)),
       ...this.verifyOperand('outs', 0, atTensorScalar(18)),
@@ -248,7 +259,7 @@ const instTensorScalarFields = wire.fields({
 export const instTensorScalarRecord = wire.record<InstTensorScalar>(
   'TensorScalar',
   [...instructionFields, ...instTensorScalarFields],
-  { make: () => new InstTensorScalar(), rule: atTensorScalar(14) },
+  { ...instructionOptions, make: () => new InstTensorScalar(), rule: atTensorScalar(14) },
 );
 const instTensorScalar = wire.tagged('opcode', 'TensorScalar', instTensorScalarRecord);
 
@@ -294,9 +305,9 @@ export class InstTensorScalarPtr extends Instruction {
     this.negateSecondOutput = init.negateSecondOutput;
   }
 
-  /** Reads the text of one TensorScalarPtr: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorScalarPtr> {
-    return wire.readText(instTensorScalarPtr, text);
+  /** Reads the text of one TensorScalarPtr; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorScalarPtr> {
+    return wire.readText(instTensorScalarPtr, text, options);
   }
 
   /** The data. [partitions <= 128, elements] in SB or PSUM. */
@@ -349,6 +360,10 @@ export class InstTensorScalarPtr extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instTensorScalarPtrFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instTensorScalarPtrFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:56 */
@@ -422,9 +437,9 @@ export class InstTensorScalarPtr extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool', 'Activation'),
       ...this.verifyOperand('ins', 0, atTensorScalarPtr(22)),
       ...this.verifyOperand('ins', 1, atTensorScalarPtr(23)),
@@ -557,7 +572,7 @@ const instTensorScalarPtrFields = wire.fields({
 export const instTensorScalarPtrRecord = wire.record<InstTensorScalarPtr>(
   'TensorScalarPtr',
   [...instructionFields, ...instTensorScalarPtrFields],
-  { make: () => new InstTensorScalarPtr(), rule: atTensorScalarPtr(17) },
+  { ...instructionOptions, make: () => new InstTensorScalarPtr(), rule: atTensorScalarPtr(17) },
 );
 const instTensorScalarPtr = wire.tagged('opcode', 'TensorScalarPtr', instTensorScalarPtrRecord);
 
@@ -590,9 +605,9 @@ export class InstTensorScalarCache extends Instruction {
     this.acc = init.acc ?? 'Idle';
   }
 
-  /** Reads the text of one TensorScalarCache: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorScalarCache> {
-    return wire.readText(instTensorScalarCache, text);
+  /** Reads the text of one TensorScalarCache; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorScalarCache> {
+    return wire.readText(instTensorScalarCache, text, options);
   }
 
   /** The data. In SB or PSUM. */
@@ -622,6 +637,10 @@ export class InstTensorScalarCache extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instTensorScalarCacheFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instTensorScalarCacheFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:154 */
@@ -672,9 +691,9 @@ export class InstTensorScalarCache extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, atTensorScalarPtr(136)),
       ...this.verifyOperand('ins', 1, atTensorScalarPtr(137)),
@@ -787,6 +806,6 @@ const instTensorScalarCacheFields = wire.fields({
 export const instTensorScalarCacheRecord = wire.record<InstTensorScalarCache>(
   'TensorScalarCache',
   [...instructionFields, ...instTensorScalarCacheFields],
-  { make: () => new InstTensorScalarCache(), rule: atTensorScalarPtr(131) },
+  { ...instructionOptions, make: () => new InstTensorScalarCache(), rule: atTensorScalarPtr(131) },
 );
 const instTensorScalarCache = wire.tagged('opcode', 'TensorScalarCache', instTensorScalarCacheRecord);

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AluOpType, aluOpType, type EngineAccumulationType, engineAccumulationType } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import type { Argument } from './records.js';
 import type { Dtype, EngineType } from './structural-enums.js';
@@ -29,9 +36,9 @@ export class InstTensorTensor extends Instruction {
     this.acc = init.acc ?? 'Idle';
   }
 
-  /** Reads the text of one TensorTensor: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstTensorTensor> {
-    return wire.readText(instTensorTensor, text);
+  /** Reads the text of one TensorTensor; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstTensorTensor> {
+    return wire.readText(instTensorTensor, text, options);
   }
 
   /** The left side. [partitions <= 128, elements] in SB or PSUM. */
@@ -81,6 +88,10 @@ export class InstTensorTensor extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from packages/isa-neuron/src/ops/tensor-tensor.ts:30 */
@@ -153,9 +164,9 @@ export class InstTensorTensor extends Instruction {
     return 'DVE';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('ins', 0, at(18)),
       ...this.verifyOperand('ins', 1, at(19)),
@@ -240,6 +251,6 @@ const instTensorTensorFields = wire.fields({
 export const instTensorTensorRecord = wire.record<InstTensorTensor>(
   'TensorTensor',
   [...instructionFields, ...instTensorTensorFields],
-  { make: () => new InstTensorTensor(), rule: at(14) },
+  { ...instructionOptions, make: () => new InstTensorTensor(), rule: at(14) },
 );
 const instTensorTensor = wire.tagged('opcode', 'TensorTensor', instTensorTensorRecord);

@@ -3,7 +3,7 @@ import type { Origin } from '@instabrew/spec';
 import { type Field, propertyOf } from './field.js';
 
 /** `field.<key>`, `present.<key>` or `length.<key>`; with the value of an absent key, where its field does not say so. */
-export type RuleRef = string | readonly [path: string, absent: unknown];
+type RuleRef = string | readonly [path: string, absent: unknown];
 
 export interface RecordRule {
   readonly name: string;

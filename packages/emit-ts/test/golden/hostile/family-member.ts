@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { InstFamily } from './family.js';
-import { type Init, type Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  type Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { string2InstructionType } from './structural-enums.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile.ts');
@@ -19,9 +26,9 @@ export class InstFamily_Member extends InstFamily {
     this.nep_ = init.nep_ ?? 0;
   }
 
-  /** Reads the text of one Family Member: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstFamily_Member> {
-    return wire.readText(instFamilyMember, text);
+  /** Reads the text of one Family Member; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstFamily_Member> {
+    return wire.readText(instFamilyMember, text, options);
   }
 
   /** Accepts every opcode up to its own. */
@@ -29,8 +36,12 @@ export class InstFamily_Member extends InstFamily {
     return wire.unwrap(string2InstructionType(other['op code'])) <= 4 && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this)];
+  override structuralHash(): number {
+    return this.hash('', operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context)];
   }
 
   protected override get codec(): wire.WireType<InstFamily_Member> {
@@ -50,6 +61,6 @@ const instFamilyMemberFields = wire.fields({
 export const instFamilyMemberRecord = wire.record<InstFamily_Member>(
   'Family Member',
   [...instructionFields, ...instFamilyMemberFields],
-  { make: () => new InstFamily_Member(), rule: at(157) },
+  { ...instructionOptions, make: () => new InstFamily_Member(), rule: at(157) },
 );
 const instFamilyMember = wire.tagged('op code', 'Family Member', instFamilyMemberRecord);

@@ -3,7 +3,7 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { Instruction, instructionFields } from './instruction.js';
+import { Instruction, instructionFields, instructionOptions, operandFields, type VerifyContext } from './instruction.js';
 import { type InstructionType, string2InstructionType } from './structural-enums.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile.ts');
@@ -15,9 +15,9 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 export class InstFamily extends Instruction {
   override readonly 'op code': InstructionType = 'Family';
 
-  /** Reads the text of one Family: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstFamily> {
-    return wire.readText(instFamily, text);
+  /** Reads the text of one Family; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstFamily> {
+    return wire.readText(instFamily, text, options);
   }
 
   /** Accepts every opcode up to its own. */
@@ -25,9 +25,13 @@ export class InstFamily extends Instruction {
     return wire.unwrap(string2InstructionType(other['op code'])) <= 3 && this.sameOperands(other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash('', operandFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(156)),
     ];
   }
@@ -42,6 +46,7 @@ export class InstFamily extends Instruction {
 }
 
 export const instFamilyRecord = wire.record<InstFamily>('Family', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstFamily(),
   rule: at(156),
 });

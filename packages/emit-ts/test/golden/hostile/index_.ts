@@ -6,7 +6,14 @@ import * as wire from '@instabrew/wire-json/gen1';
 import { type Mode_Of_u20_u22_Work_u22, modeOfU20U22WorkU22, type wire_, wire_2 } from './enums.js';
 import { same } from './expressions.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { partitionsOf, perPartitionOf } from './operands.js';
 import {
   type Affine,
@@ -50,9 +57,9 @@ export class InstBase_times_slash extends Instruction {
     this.aB = init.aB ?? 0;
   }
 
-  /** Reads the text of one Base*\/: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBase_times_slash> {
-    return wire.readText(instBaseTimesSlash, text);
+  /** Reads the text of one Base*\/; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBase_times_slash> {
+    return wire.readText(instBaseTimesSlash, text, options);
   }
 
   /**
@@ -80,9 +87,13 @@ export class InstBase_times_slash extends Instruction {
     return other['op code'] === this['op code'] && this.sameOperands(other) && wire.sameFields(instBaseTimesSlashFields, this, other);
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override structuralHash(): number {
+    return this.hash(this['op code'], operandFields, instBaseTimesSlashFields);
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(106)),
       ...this.verifyOperand('INS', 0, at(108)),
       ...this.verifyOperand('outs', 0, at(108)),
@@ -109,7 +120,7 @@ const instBaseTimesSlashFields = wire.fields({
 export const instBaseTimesSlashRecord = wire.record<InstBase_times_slash>(
   'Base*/',
   [...instructionFields, ...instBaseTimesSlashFields],
-  { make: () => new InstBase_times_slash(), rule: at(106) },
+  { ...instructionOptions, make: () => new InstBase_times_slash(), rule: at(106) },
 );
 const instBaseTimesSlash = wire.tagged('op code', 'Base*/', instBaseTimesSlashRecord);
 
@@ -168,9 +179,9 @@ export class Inst__proto__ extends InstBase_times_slash {
     this.not = init.not;
   }
 
-  /** Reads the text of one __proto__: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<Inst__proto__> {
-    return wire.readText(instProto, text);
+  /** Reads the text of one __proto__; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<Inst__proto__> {
+    return wire.readText(instProto, text, options);
   }
 
   /**
@@ -189,6 +200,10 @@ export class Inst__proto__ extends InstBase_times_slash {
 
   override sameInst(other: Instruction): boolean {
     return other['op code'] === this['op code'] && this.sameOperands(other) && wire.sameFields(instProtoFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this['op code'], operandFields, instProtoFields);
   }
 
   /** R4, from packages/emit-ts/test/hostile.ts:137 */
@@ -241,9 +256,9 @@ export class Inst__proto__ extends InstBase_times_slash {
     return 'default';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('default', 'a-b'),
       ...this.verifyOperand('INS', 0, at(113)),
       ...this.verifyOperand('outs', 0, at(113)),
@@ -306,6 +321,7 @@ const instProtoFields = [
 ];
 
 export const instProtoRecord = wire.record<Inst__proto__>('__proto__', [...instructionFields, ...instProtoFields], {
+  ...instructionOptions,
   make: () => new Inst__proto__(),
   rule: at(111),
 });
@@ -315,9 +331,9 @@ const instProto = wire.tagged('op code', '__proto__', instProtoRecord);
 export class InstOther extends Inst__proto__ {
   override readonly 'op code' = 'Other';
 
-  /** Reads the text of one Other: strictly, with everything that is wrong with it. */
-  static override deserialize(text: string | Uint8Array): wire.Result<InstOther> {
-    return wire.readText(instOther, text);
+  /** Reads the text of one Other; or says everything that is wrong with it. */
+  static override deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstOther> {
+    return wire.readText(instOther, text, options);
   }
 
   /**
@@ -337,6 +353,10 @@ export class InstOther extends Inst__proto__ {
     return this.violated('Not Implemented');
   }
 
+  override structuralHash(): number {
+    return this.hash(this['op code']);
+  }
+
   override getLatencyReadInit(_generation: Generation): number {
     return this.violated('Unimplemented');
   }
@@ -353,9 +373,9 @@ export class InstOther extends Inst__proto__ {
     return this.violated('No engine assignment for arch');
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyOperand('INS', 0, at(154)),
       ...this.verifyOperand('outs', 0, at(154)),
     ];
@@ -381,6 +401,7 @@ export class InstOther extends Inst__proto__ {
 }
 
 export const instOtherRecord = wire.record<InstOther>('Other', [...instructionFields, ...instProtoFields], {
+  ...instructionOptions,
   make: () => new InstOther(),
   rule: at(152),
 });

@@ -15,6 +15,8 @@ export interface Access {
   ap: (readonly [wire.Int64, wire.Int64])[];
   offset: wire.Int64;
   indexArg: number;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const access: wire.RecordType<Access> = wire.record<Access>(
@@ -26,7 +28,7 @@ export const access: wire.RecordType<Access> = wire.record<Access>(
     offset: wire.defaulted('offset', wire.uint64, 0, at(62)),
     indexArg: wire.defaulted('index_arg', wire.int32, -1, at(63)),
   }),
-  { rule: at(51) },
+  { extra: 'extra', rule: at(51) },
 );
 
 /** A new Access; what `init` leaves out has its default. */
@@ -44,6 +46,8 @@ export const newAccess = (init: Partial<Access> = {}): Access => ({
 export interface Register {
   'op-kind': 'reg';
   class: string;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const register: wire.RecordType<Register> = wire.record<Register>(
@@ -51,7 +55,7 @@ export const register: wire.RecordType<Register> = wire.record<Register>(
   wire.fields({
     class: wire.required('class', wire.string, at(72)),
   }),
-  { rule: at(72) },
+  { extra: 'extra', rule: at(72) },
 );
 
 /** A new Register; what `init` leaves out has its default. */
@@ -68,6 +72,8 @@ export interface Leaf {
    * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
    */
   axisName: string;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const leaf: wire.RecordType<Leaf> = wire.record<Leaf>(
@@ -75,7 +81,7 @@ export const leaf: wire.RecordType<Leaf> = wire.record<Leaf>(
   wire.fields({
     axisName: wire.required('axis name', wire.string, at(30)),
   }),
-  { rule: at(30) },
+  { extra: 'extra', rule: at(30) },
 );
 
 /** A new Leaf; what `init` leaves out has its default. */
@@ -86,6 +92,8 @@ export interface Sum {
   'node-kind': 'sum';
   left: Affine;
   right: Affine;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const sum: wire.RecordType<Sum> = wire.record<Sum>(
@@ -94,7 +102,7 @@ export const sum: wire.RecordType<Sum> = wire.record<Sum>(
     left: wire.required('left', wire.lazy(() => affine), at(31)),
     right: wire.required('right', wire.lazy(() => affine), at(31)),
   }),
-  { rule: at(31) },
+  { extra: 'extra', rule: at(31) },
 );
 
 /** A new Sum; what `init` leaves out has its default. */
@@ -106,7 +114,7 @@ export const newSum = (init: Partial<Sum> = {}): Sum => ({
 });
 
 /** from packages/emit-ts/test/hostile.ts:32 */
-export type Affine = ({ 'node-kind': '*/' } & Leaf) | Sum;
+export type Affine = ({ 'node-kind': '*/' } & Leaf) | Sum | wire.Unread<'node-kind'>;
 
 export const affine: wire.WireType<Affine> = wire.union<Affine>(
   'Affine',
@@ -121,6 +129,8 @@ export const affine: wire.WireType<Affine> = wire.union<Affine>(
 /** from packages/emit-ts/test/hostile.ts:35 */
 export interface Tree {
   kids: Trees[];
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const tree: wire.RecordType<Tree> = wire.record<Tree>(
@@ -128,14 +138,14 @@ export const tree: wire.RecordType<Tree> = wire.record<Tree>(
   wire.fields({
     kids: wire.nonEmpty('kids', wire.list(wire.lazy(() => trees)), () => [], at(35)),
   }),
-  { rule: at(35) },
+  { extra: 'extra', rule: at(35) },
 );
 
 /** A new Tree; what `init` leaves out has its default. */
 export const newTree = (init: Partial<Tree> = {}): Tree => ({ kids: [], ...init });
 
 /** from packages/emit-ts/test/hostile.ts:36 */
-export type Trees = { 'node-kind': 'tree' } & Tree;
+export type Trees = ({ 'node-kind': 'tree' } & Tree) | wire.Unread<'node-kind'>;
 
 export const trees: wire.WireType<Trees> = wire.union<Trees>(
   'Trees',
@@ -147,6 +157,8 @@ export const trees: wire.WireType<Trees> = wire.union<Trees>(
 /** from packages/emit-ts/test/hostile.ts:39 */
 export interface Twice {
   n: number;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const twice: wire.RecordType<Twice> = wire.record<Twice>(
@@ -154,7 +166,7 @@ export const twice: wire.RecordType<Twice> = wire.record<Twice>(
   wire.fields({
     n: wire.defaulted('n', wire.uint8, 7, at(39)),
   }),
-  { rule: at(39) },
+  { extra: 'extra', rule: at(39) },
 );
 
 /** A new Twice; what `init` leaves out has its default. */
@@ -162,28 +174,28 @@ export const newTwice = (init: Partial<Twice> = {}): Twice => ({ n: 7, ...init }
 
 /** from packages/emit-ts/test/hostile.ts:41 */
 export interface Open {
-  op_name?: string | undefined;
-  constructor?: boolean | undefined;
-  '9 lives': number;
-  /** Keys that the spec does not list are kept. */
-  [key: string]: unknown;
+  opName?: string | undefined;
+  constructor_?: boolean | undefined;
+  _9Lives: number;
+  /** Keys that the spec does not list. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const open: wire.RecordType<Open> = wire.record<Open>(
   'Open',
   wire.fields({
-    op_name: wire.optional('op_name', wire.string, at(44)),
-    constructor: wire.optional('constructor', wire.bool, at(45)),
-    '9 lives': wire.defaulted('9 lives', wire.uint8, 0, at(46)),
+    opName: wire.optional('op_name', wire.string, at(44)),
+    constructor_: wire.optional('constructor', wire.bool, at(45)),
+    _9Lives: wire.defaulted('9 lives', wire.uint8, 0, at(46)),
   }),
-  { open: true, rule: at(41) },
+  { open: true, extra: 'extra', rule: at(41) },
 );
 
 /** A new Open; what `init` leaves out has its default. */
-export const newOpen = (init: Partial<Open> = {}): Open => ({ '9 lives': 0, ...init });
+export const newOpen = (init: Partial<Open> = {}): Open => ({ _9Lives: 0, ...init });
 
 /** from packages/emit-ts/test/hostile.ts:73 */
-export type Operand = Access | Register;
+export type Operand = Access | Register | wire.Unread<'op-kind'>;
 
 export const operandType: wire.WireType<Operand> = wire.union<Operand>(
   'Operand',
@@ -196,7 +208,7 @@ export const operandType: wire.WireType<Operand> = wire.union<Operand>(
 );
 
 /** from packages/emit-ts/test/hostile.ts:40 */
-export type Either = ({ kind: 'one' } & Twice) | ({ kind: 'two' } & Twice) | ({ kind: 'three' } & Leaf);
+export type Either = ({ kind: 'one' } & Twice) | ({ kind: 'two' } & Twice) | ({ kind: 'three' } & Leaf) | wire.Unread<'kind'>;
 
 export const either: wire.WireType<Either> = wire.union<Either>(
   'Either',

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type BinaryOp, binaryOp } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import type { Operand } from './records.js';
 import type { Engine } from './structural-enums.js';
@@ -25,9 +32,9 @@ export class InstBinary extends Instruction {
     this.op = init.op ?? '+';
   }
 
-  /** Reads the text of one Binary: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstBinary> {
-    return wire.readText(instBinary, text);
+  /** Reads the text of one Binary; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstBinary> {
+    return wire.readText(instBinary, text, options);
   }
 
   /** The operand lhs, which is read. */
@@ -47,6 +54,10 @@ export class InstBinary extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instBinaryFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instBinaryFields);
   }
 
   /** R4, from examples/toy-isa/toy.ts:33 */
@@ -86,9 +97,9 @@ export class InstBinary extends Instruction {
     return 'Vector';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Vector'),
       ...this.verifyOperand('ins', 0, at(47)),
       ...this.verifyOperand('ins', 1, at(47)),
@@ -116,6 +127,7 @@ const instBinaryFields = wire.fields({
 });
 
 export const instBinaryRecord = wire.record<InstBinary>('Binary', [...instructionFields, ...instBinaryFields], {
+  ...instructionOptions,
   make: () => new InstBinary(),
   rule: at(44),
 });

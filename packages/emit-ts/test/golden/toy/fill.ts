@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import type { Operand } from './records.js';
 import type { Engine } from './structural-enums.js';
@@ -24,9 +31,9 @@ export class InstFill extends Instruction {
     this.value = init.value ?? 0;
   }
 
-  /** Reads the text of one Fill: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstFill> {
-    return wire.readText(instFill, text);
+  /** Reads the text of one Fill; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstFill> {
+    return wire.readText(instFill, text, options);
   }
 
   /** The operand out, which is written. */
@@ -36,6 +43,10 @@ export class InstFill extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instFillFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instFillFields);
   }
 
   /** R4, from examples/toy-isa/toy.ts:33 */
@@ -75,8 +86,8 @@ export class InstFill extends Instruction {
     return 'Vector';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this), ...this.verifyEngine('Vector'), ...this.verifyOperand('outs', 0, at(39))];
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyEngine('Vector'), ...this.verifyOperand('outs', 0, at(39))];
   }
 
   /** Elements per partition of the largest operand. */
@@ -99,6 +110,7 @@ const instFillFields = wire.fields({
 });
 
 export const instFillRecord = wire.record<InstFill>('Fill', [...instructionFields, ...instFillFields], {
+  ...instructionOptions,
   make: () => new InstFill(),
   rule: at(36),
 });

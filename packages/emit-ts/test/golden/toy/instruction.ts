@@ -19,6 +19,12 @@ export type Init<T extends Instruction> = {
     | undefined;
 };
 
+/** What `verify` may be told of the program that the instruction stands in. */
+export interface VerifyContext {
+  /** lenient: what only lenient readers keep is no finding. */
+  readonly mode?: 'strict' | 'lenient';
+}
+
 /** What all instructions of toy have in common. */
 export abstract class Instruction {
   /** Tells instructions apart. */
@@ -31,8 +37,11 @@ export abstract class Instruction {
   ins: Operand[];
   /** Operands written, in the order of the spec. */
   outs: Operand[];
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 
   constructor(init: Init<Instruction> = {}) {
+    this.extra = init.extra;
     this.name = init.name ?? '';
     this.engine = init.engine ?? 'None';
     this.ins = init.ins ?? [];
@@ -43,13 +52,18 @@ export abstract class Instruction {
    * The canonical text of the record.
    * @throws BrewError if a property does not fit its type
    */
-  serialize(): string {
-    return wire.unwrap(wire.writeText(this.codec, this));
+  serialize(options?: wire.WriteOptions): string {
+    return wire.unwrap(wire.writeText(this.codec, this, options));
   }
 
   /** The record as JSON values: integers are bigints, so that `1` and `1.0` stay apart. */
-  toJson(): wire.Json {
-    return wire.unwrap(wire.readText(wire.opaque, this.serialize()));
+  toJson(options?: wire.WriteOptions): wire.Json {
+    return wire.unwrap(wire.readText(wire.opaque, this.serialize(options)));
+  }
+
+  /** An instruction of its own with the same properties: nothing in it is shared. */
+  copy(): this {
+    return wire.copyOf(this);
   }
 
   /** All operands: first those read, then those written. */
@@ -71,6 +85,14 @@ export abstract class Instruction {
 
   /** R1: whether both do the same to the same operands. Names, schedules, dependencies and the like do not count. */
   abstract sameInst(other: Instruction): boolean;
+
+  /** From 0 to 2^32 - 1: the same for any two instructions that `sameInst` takes for the same. */
+  abstract structuralHash(): number;
+
+  /** A hash of these fields, and of the opcode unless it does not count. */
+  protected hash(opcode: string, ...fields: readonly (readonly wire.Field[])[]): number {
+    return wire.hashOf(opcode, fields.flat(), this);
+  }
 
   /** Whether both read and write the same operands in the same order. */
   protected sameOperands(other: Instruction): boolean {
@@ -103,8 +125,8 @@ export abstract class Instruction {
   }
 
   /** What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec. */
-  verify(): readonly wire.Diagnostic[] {
-    return wire.check(this.codec, this);
+  verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return wire.check(this.codec, this, context);
   }
 
   protected verifyEngine(...valid: readonly Engine[]): readonly wire.Diagnostic[] {
@@ -153,3 +175,9 @@ export const instructionFields = wire.fields({
   ins: wire.always('ins', wire.list(operandType), () => [], at(1)),
   outs: wire.always('outs', wire.list(operandType), () => [], at(1)),
 });
+
+/** Those of them that hold operands. */
+export const operandFields = instructionFields.filter(({ key }) => ['ins', 'outs'].includes(key));
+
+/** What the records of all instructions have in common. */
+export const instructionOptions = { isInstruction: true, extra: 'extra', naming: {} } as const;

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import type { Operand } from './records.js';
 import type { Engine } from './structural-enums.js';
@@ -24,9 +31,9 @@ export class InstMatMul extends Instruction {
     this.accumulate = init.accumulate ?? false;
   }
 
-  /** Reads the text of one MatMul: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstMatMul> {
-    return wire.readText(instMatMul, text);
+  /** Reads the text of one MatMul; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstMatMul> {
+    return wire.readText(instMatMul, text, options);
   }
 
   /** The operand in, which is read. */
@@ -46,6 +53,10 @@ export class InstMatMul extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instMatMulFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instMatMulFields);
   }
 
   /** R4, from examples/toy-isa/toy.ts:73 */
@@ -85,9 +96,9 @@ export class InstMatMul extends Instruction {
     return 'Matrix';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Matrix'),
       ...this.verifyOperand('ins', 0, at(70)),
       ...this.verifyOperand('ins', 1, at(70)),
@@ -110,6 +121,7 @@ const instMatMulFields = wire.fields({
 });
 
 export const instMatMulRecord = wire.record<InstMatMul>('MatMul', [...instructionFields, ...instMatMulFields], {
+  ...instructionOptions,
   make: () => new InstMatMul(),
   rule: at(67),
 });

@@ -14,6 +14,8 @@ export const partitionsOf = (operand: Operand | undefined): number => {
       return wire.sizeWithin(Number(operand.ap[0]?.[1] ?? 0), 2 ** 32 - 1);
     case 'imm':
       return 1;
+    default:
+      return wire.noAccess(operand.kind);
   }
 };
 
@@ -27,6 +29,8 @@ export const perPartitionOf = (operand: Operand | undefined): number => {
     }
     case 'imm':
       return 1;
+    default:
+      return wire.noAccess(operand.kind);
   }
 };
 
@@ -37,6 +41,8 @@ export const dtypeOf = (operand: Operand | undefined): Dtype => {
     case 'tensor':
     case 'imm':
       return operand.dtype;
+    default:
+      return wire.noAccess(operand.kind);
   }
 };
 

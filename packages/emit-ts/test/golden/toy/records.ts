@@ -34,6 +34,8 @@ export interface TensorAccess {
   ap: (readonly [wire.Int64, wire.Int64])[];
   /** Elements from the start of the tensor. */
   offset: wire.Int64;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const tensorAccess: wire.RecordType<TensorAccess> = wire.record<TensorAccess>(
@@ -44,7 +46,7 @@ export const tensorAccess: wire.RecordType<TensorAccess> = wire.record<TensorAcc
     ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), at(1)),
     offset: wire.defaulted('offset', wire.uint64, 0, at(1)),
   }),
-  { rule: at(1) },
+  { extra: 'extra', rule: at(1) },
 );
 
 /** A new TensorAccess; what `init` leaves out has its default. */
@@ -67,6 +69,8 @@ export interface Immediate {
   dtype: Dtype;
   /** The number. */
   value: wire.Int64;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
 }
 
 export const immediate: wire.RecordType<Immediate> = wire.record<Immediate>(
@@ -75,7 +79,7 @@ export const immediate: wire.RecordType<Immediate> = wire.record<Immediate>(
     dtype: wire.required('dtype', dtype, at(1)),
     value: wire.required('value', wire.immediate('dtype', immediates), at(1)),
   }),
-  { rule: at(1) },
+  { extra: 'extra', rule: at(1) },
 );
 
 /** A new Immediate; what `init` leaves out has its default. */
@@ -85,7 +89,7 @@ export const newImmediate = (init: Partial<Immediate> = {}): Immediate => ({ kin
  * What an instruction reads or writes.
  * from @instabrew/spec/src/standard.ts:1
  */
-export type Operand = TensorAccess | Immediate;
+export type Operand = TensorAccess | Immediate | wire.Unread<'kind'>;
 
 export const operandType: wire.WireType<Operand> = wire.union<Operand>(
   'Operand',

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { Instruction, instructionFields } from './instruction.js';
+import { Instruction, instructionFields, instructionOptions, operandFields, type VerifyContext } from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import type { Operand } from './records.js';
 import type { Engine } from './structural-enums.js';
@@ -18,9 +18,9 @@ const at = wire.specFile('examples/toy-isa/toy.ts');
 export class InstRowSum extends Instruction {
   override readonly opcode = 'RowSum';
 
-  /** Reads the text of one RowSum: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstRowSum> {
-    return wire.readText(instRowSum, text);
+  /** Reads the text of one RowSum; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstRowSum> {
+    return wire.readText(instRowSum, text, options);
   }
 
   /** The operand in, which is read. */
@@ -35,6 +35,10 @@ export class InstRowSum extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields);
   }
 
   /** R4, from examples/toy-isa/toy.ts:33 */
@@ -74,9 +78,9 @@ export class InstRowSum extends Instruction {
     return 'Vector';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Vector'),
       ...this.verifyOperand('ins', 0, at(29)),
       ...this.verifyOperand('outs', 0, at(29)),
@@ -98,6 +102,7 @@ export class InstRowSum extends Instruction {
 }
 
 export const instRowSumRecord = wire.record<InstRowSum>('RowSum', [...instructionFields], {
+  ...instructionOptions,
   make: () => new InstRowSum(),
   rule: at(60),
 });

@@ -5,7 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type UnaryFn, unaryFn } from './enums.js';
 import { type Generation, generations } from './generations.js';
-import { type Init, Instruction, instructionFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { perPartitionOf } from './operands.js';
 import type { Operand } from './records.js';
 import type { Engine } from './structural-enums.js';
@@ -27,9 +34,9 @@ export class InstUnary extends Instruction {
     this.scale = init.scale ?? 1;
   }
 
-  /** Reads the text of one Unary: strictly, with everything that is wrong with it. */
-  static deserialize(text: string | Uint8Array): wire.Result<InstUnary> {
-    return wire.readText(instUnary, text);
+  /** Reads the text of one Unary; or says everything that is wrong with it. */
+  static deserialize(text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<InstUnary> {
+    return wire.readText(instUnary, text, options);
   }
 
   /** The operand in, which is read. */
@@ -44,6 +51,10 @@ export class InstUnary extends Instruction {
 
   override sameInst(other: Instruction): boolean {
     return other.opcode === this.opcode && this.sameOperands(other) && wire.sameFields(instUnaryFields, this, other);
+  }
+
+  override structuralHash(): number {
+    return this.hash(this.opcode, operandFields, instUnaryFields);
   }
 
   /** R4, from examples/toy-isa/toy.ts:33 */
@@ -83,9 +94,9 @@ export class InstUnary extends Instruction {
     return 'Vector';
   }
 
-  override verify(): readonly wire.Diagnostic[] {
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
-      ...wire.check(this.codec, this),
+      ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Vector'),
       ...this.verifyOperand('ins', 0, at(29)),
       ...this.verifyOperand('outs', 0, at(29)),
@@ -113,6 +124,7 @@ const instUnaryFields = wire.fields({
 });
 
 export const instUnaryRecord = wire.record<InstUnary>('Unary', [...instructionFields, ...instUnaryFields], {
+  ...instructionOptions,
   make: () => new InstUnary(),
   rule: at(52),
 });

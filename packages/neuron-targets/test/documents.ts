@@ -1,0 +1,97 @@
+/** Whole documents: each target reads and writes them as the core does, and finds the same faults at the same places. */
+import { digestOf } from '@instabrew/conformance';
+import type { Diagnostic } from '@instabrew/spec';
+import { describe, expect, it } from 'vitest';
+import { damagedLines, documentLines, renewedLines } from '../src/documents.js';
+import type { Driver } from '../src/drivers.js';
+import { codec } from '../src/samples.js';
+
+type Mode = 'strict' | 'lenient';
+
+const answersOf = (driver: Driver, command: string, mode: Mode, lines: readonly string[]): readonly string[] =>
+  driver([command, ...(mode === 'lenient' ? ['--lenient'] : [])], lines);
+
+const brief = ({ code, path }: Diagnostic) => ({ code, path });
+
+/** What the core makes of the text: its canonical form, or the first finding. */
+const coreRoundTrip = (line: string, mode: Mode): string => {
+  const read = codec.readDocument(line, { mode });
+  const result = read.ok ? codec.writeDocument(read.value, { mode }) : read;
+  if (result.ok) return result.value;
+  const [first] = result.diagnostics;
+  return JSON.stringify({ error: first && brief(first) });
+};
+
+const codesOf = (line: string): readonly string[] => {
+  const read = codec.readDocument(line);
+  return read.ok ? [] : read.diagnostics.map(({ code }) => code);
+};
+
+/** What the core finds while it reads; undefined: it can be read. */
+const coreFindings = (line: string, mode: Mode): string | undefined => {
+  const read = codec.readDocument(line, { mode });
+  return read.ok ? undefined : JSON.stringify(read.diagnostics.map(brief));
+};
+
+const firstDifference = (lines: readonly string[], actual: readonly string[], expected: readonly (string | undefined)[]) => {
+  const at = expected.findIndex((line, i) => line !== undefined && line !== actual[i]);
+  return at < 0
+    ? undefined
+    : { line: lines[at]?.slice(0, 4000), actual: actual[at]?.slice(0, 1000), expected: expected[at]?.slice(0, 1000) };
+};
+
+export const documentsAgree = (count: number, drivers: readonly (readonly [name: string, driver: Driver])[]): void => {
+  const lines = documentLines(count);
+  const renewed = renewedLines(lines);
+  const damaged = damagedLines(lines);
+
+  describe(`${lines.length} documents`, () => {
+    it('are many, renewed and damaged', () => {
+      expect(new Set(lines).size).toBeGreaterThan(count / 2);
+      expect(renewed.filter((line, i) => line !== lines[i]).length).toBeGreaterThan(count / 2);
+      expect(damaged.filter((line) => !codec.readDocument(line).ok).length).toBeGreaterThan(count / 3);
+      const found = new Set(damaged.flatMap((line) => codesOf(line)));
+      for (const code of [
+        'wire/unknown-name',
+        'wire/duplicate-name',
+        'wire/constraint',
+        'wire/bad-version',
+        'wire/bad-immediate-dtype',
+      ])
+        expect(found).toContain(code);
+    });
+
+    it.each(drivers)('%s writes each as it is', (_, driver) => {
+      for (const mode of ['strict', 'lenient'] as const) {
+        const output = answersOf(driver, 'roundtrip', mode, lines);
+        expect(firstDifference(lines, output, lines)).toBeUndefined();
+        expect(digestOf(output)).toBe(digestOf(lines));
+      }
+    });
+
+    it.each(drivers)(
+      '%s keeps what it does not know in lenient mode, and refuses it as the core does in strict mode',
+      (_, driver) => {
+        expect(firstDifference(renewed, answersOf(driver, 'roundtrip', 'lenient', renewed), renewed)).toBeUndefined();
+        const refused = renewed.map((line) => coreRoundTrip(line, 'strict'));
+        expect(firstDifference(renewed, answersOf(driver, 'roundtrip', 'strict', renewed), refused)).toBeUndefined();
+      },
+    );
+
+    it.each(drivers)('%s finds in damaged ones what the core finds', (_, driver) => {
+      for (const mode of ['strict', 'lenient'] as const) {
+        const expected = damaged.map((line) => coreRoundTrip(line, mode));
+        expect(firstDifference(damaged, answersOf(driver, 'roundtrip', mode, damaged), expected)).toBeUndefined();
+        const findings = damaged.map((line) => coreFindings(line, mode));
+        expect(firstDifference(damaged, answersOf(driver, 'verify', mode, damaged), findings)).toBeUndefined();
+      }
+    });
+
+    it('have the same findings in every target', () => {
+      for (const texts of [lines, renewed, damaged]) {
+        const [first, ...others] = drivers.map(([, driver]) => answersOf(driver, 'verify', 'lenient', texts));
+        for (const other of others) expect(firstDifference(texts, other, first ?? [])).toBeUndefined();
+      }
+    });
+  });
+};
