@@ -33,7 +33,7 @@ export const list = <T>(of: WireType<T>, maxLength = Number.POSITIVE_INFINITY, f
       to.array(first ? inOrder(value, first) : value, (item) => of.write(item, to, owner));
     },
     same: (a, b) => Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => of.same(x, b[i] as T)),
-    hash: (value, to) => to.list(value, of.hash),
+    hash: (value, to) => to.list(value, (item, inner) => of.hash(item, inner)),
     inside: listInside(of),
   };
 };
@@ -119,6 +119,6 @@ export const map = <T>(of: WireType<T>, keys?: LinkSpec): WireType<{ readonly [k
       keys?.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && of.same(a[key] as T, b[key] as T))
     );
   },
-  hash: (value, to) => to.map(value, of.hash),
+  hash: (value, to) => to.map(value, (item, inner) => of.hash(item, inner)),
   inside: mapInside(of, keys),
 });
