@@ -17,6 +17,12 @@ const textOf = (part: string | number | Code): string => (typeof part === 'objec
 /** A name that another module defines; the module that it is printed in does not import from itself. */
 export const imported = (from: string, name: string): Code => ({ text: name, imports: [{ from, name }] });
 
+/** Prefix of modules that are imported for type checkers only, because they import this one. */
+export const typingOnly = 'typing-only:';
+
+/** A name for annotations that another module defines, which imports this one. */
+export const forTyping = (from: string, name: string): Code => imported(typingOnly + from, name);
+
 /** `ClassVar`, for what belongs to a class and not to its instances. */
 export const classVar: Code = { text: 'ClassVar', imports: [{ from: 'typing', name: 'ClassVar' }] };
 

@@ -1,17 +1,17 @@
 /** Wire types as codecs of the runtime. */
-import type { DtypeSpec, FieldSpec, FieldType } from '@instabrew/spec';
-import { match, P } from 'ts-pattern';
+import { type DtypeSpec, type FieldSpec, type FieldType, type LinkSpec, recordOf, unionOf } from '@instabrew/spec';
+import { match } from 'ts-pattern';
 import { type Code, imported, joinCode, py, runtime } from './code.js';
 import { nameIn } from './names.js';
 import type { Target } from './target.js';
 import { str } from './text.js';
 import { typeName } from './types.js';
+import { pyValue, tuple } from './values.js';
 
 /** Where a codec is printed: what is defined further down in its module has to be asked for late. */
 export interface Place {
   /** The record or union whose definition is being printed. */
   readonly inside?: string;
-  /** Attribute of the dtype that an immediate goes by, by key. */
   readonly attributes: ReadonlyMap<string, string>;
 }
 
@@ -24,24 +24,55 @@ const codec = (target: Target, type: FieldType, place: Place): Code =>
     .with({ kind: 'bool' }, () => runtime('codec', 'BOOL'))
     .with({ kind: 'int' }, ({ bits, signed }) => runtime('codec', `${signed ? 'INT' : 'UINT'}${bits}`))
     .with({ kind: 'float' }, ({ bits }) => runtime('codec', `FLOAT${bits}`))
-    .with({ kind: 'string' }, () => runtime('codec', 'STRING'))
+    .with({ kind: 'string' }, (t) => linkCodec(t) ?? runtime('codec', 'STRING'))
     .with({ kind: 'enum' }, (t) => py`${runtime('codec', 'enum_of')}(${typeName(target, t.enum)})`)
     .with({ kind: 'maybeAffine' }, (t) => maybeAffine(target, codec(target, t.of, place), t.union, place))
     .with({ kind: 'record' }, (t) => late(target, t.record, py`${special('record_of')}(${typeName(target, t.record)})`, place))
     .with({ kind: 'union' }, (t) => unionCodec(target, t.union, place))
     .with({ kind: 'list' }, (t) =>
-      t.maxLength === undefined
-        ? py`${container('list_of')}(${codec(target, t.of, place)})`
-        : py`${container('list_of')}(${codec(target, t.of, place)}, max_length=${t.maxLength})`,
+      call(container('list_of'), [
+        codec(target, t.of, place),
+        ...(t.maxLength === undefined ? [] : [py`max_length=${t.maxLength}`]),
+        ...(t.first ? [py`first=(${str(t.first.key)}, ${str(t.first.value)})`] : []),
+      ]),
     )
-    .with({ kind: 'tuple' }, ({ items }) => {
-      const of = joinCode(items.map((item) => codec(target, item, place)));
-      return py`${container(items.length === 2 ? 'pair_of' : 'tuple_of')}(${of})`;
+    .with({ kind: 'tuple' }, (t) => tupleCodec(target, t, place))
+    .with({ kind: 'map' }, (t) => {
+      const keys = t.keys && linkCodec(t.keys);
+      return call(container('map_of'), [codec(target, t.of, place), ...(keys ? [py`keys=${keys}`] : [])]);
     })
-    .with({ kind: 'map' }, (t) => py`${container('map_of')}(${codec(target, t.of, place)})`)
     .with({ kind: 'immediate' }, () => py`item`)
-    .with({ kind: P.union('instruction', 'opaque') }, () => runtime('codec', 'OPAQUE'))
+    .with({ kind: 'instruction' }, () => py`${container('lazy')}(${imported('.records', 'instruction_codec')})`)
+    .with({ kind: 'opaque' }, () => runtime('codec', 'OPAQUE'))
     .exhaustive();
+
+const call = (name: Code, args: readonly Code[]): Code => py`${name}(${joinCode(args)})`;
+
+/** `("a", "b")` */
+const strings = (texts: readonly string[]): Code => py`${tuple(texts.map((text) => py`${str(text)}`))}`;
+
+/** `name_of("memory_location", within=("memsetref",))`; undefined: the string is the name of nothing. */
+const linkCodec = ({ refersTo, orTo = [], within = [], notSelf, where = {} }: LinkSpec): Code | undefined => {
+  if (refersTo === undefined) return undefined;
+  const wanted = Object.entries(where).map(([key, value]) => py`${str(key)}: ${str(value)}`);
+  return call(container('name_of'), [
+    ...[refersTo, ...orTo].map((kind) => py`${str(kind)}`),
+    ...(within.length > 0 ? [py`within=${strings(within)}`] : []),
+    ...(notSelf ? [py`not_self=True`] : []),
+    ...(wanted.length > 0 ? [py`where={${joinCode(wanted)}}`] : []),
+  ]);
+};
+
+/** `pair_of(INT64, UINT64)`, `tuple_of(STRING, OPAQUE, optional_back=1)` */
+const tupleCodec = (target: Target, type: Extract<FieldType, { kind: 'tuple' }>, place: Place): Code => {
+  const { items, optional, bare } = type;
+  const others = bare?.map((constant, i) => pyValue(target, items[i + 1] ?? { kind: 'opaque' }, constant));
+  return call(container(items.length === 2 && !optional ? 'pair_of' : 'tuple_of'), [
+    ...items.map((item) => codec(target, item, place)),
+    ...(optional ? [py`optional_${optional.at}=${optional.count}`] : []),
+    ...(others ? [py`bare=${tuple(others)}`] : []),
+  ]);
+};
 
 const maybeAffine = (target: Target, constant: Code, union: string, place: Place): Code =>
   py`${special('maybe_affine')}(${constant}, ${unionCodec(target, union, place)})`;
@@ -57,11 +88,18 @@ export const fieldCodec = (target: Target, field: Pick<FieldSpec, 'type' | 'rang
   const { type, range } = field;
   const dtype = dtypeField(type);
   if (dtype !== undefined) {
-    const sibling = py`${special('immediate')}(${str(nameIn(place.attributes, dtype))}, IMMEDIATES`;
-    if (type.kind === 'immediate') return py`${sibling})`;
-    if (type.kind === 'list' && type.of.kind === 'immediate' && type.maxLength === undefined)
-      return py`${sibling}, ${container('list_of')})`;
-    return py`${sibling}, lambda item: ${codec(target, type, place)})`;
+    const wrap =
+      type.kind === 'immediate'
+        ? []
+        : type.kind === 'list' && type.of.kind === 'immediate' && type.maxLength === undefined && !type.first
+          ? [container('list_of')]
+          : [py`lambda item: ${codec(target, type, place)}`];
+    return call(special('immediate'), [
+      py`${str(dtype.dtypeField)}`,
+      py`IMMEDIATES`,
+      ...wrap,
+      ...(dtype.parent ? [py`of_parent=True`] : []),
+    ]);
   }
   if (!range) return codec(target, type, place);
   if (type.kind === 'int') return ranged(type, range);
@@ -74,11 +112,13 @@ export const fieldCodec = (target: Target, field: Pick<FieldSpec, 'type' | 'rang
 const ranged = (type: Extract<FieldType, { kind: 'int' }>, { min, max }: NonNullable<FieldSpec['range']>): Code =>
   py`${runtime('codec', 'integer')}(${type.bits}, ${type.signed ? '' : 'signed=False, '}minimum=${min}, maximum=${max})`;
 
-/** Key of the dtype that the immediates in a type go by. */
-const dtypeField = (type: FieldType): string | undefined => {
+type Immediate = Extract<FieldType, { kind: 'immediate' }>;
+
+/** The immediates in a type, which say what they go by. */
+const dtypeField = (type: FieldType): Immediate | undefined => {
   switch (type.kind) {
     case 'immediate':
-      return type.dtypeField;
+      return type;
     case 'list':
     case 'map':
       return dtypeField(type.of);
@@ -86,6 +126,23 @@ const dtypeField = (type: FieldType): string | undefined => {
       return type.items.map(dtypeField).find((key) => key !== undefined);
     default:
       return undefined;
+  }
+};
+
+/** Whether values of the type hold records with immediates that go by the record around them. */
+export const needsOwner = (target: Target, type: FieldType): boolean => {
+  switch (type.kind) {
+    case 'list':
+    case 'map':
+      return needsOwner(target, type.of);
+    case 'tuple':
+      return type.items.some((item) => needsOwner(target, item));
+    case 'record':
+      return recordOf(target.isa, type.record).fields.some((f) => dtypeField(f.type)?.parent === true);
+    case 'union':
+      return unionOf(target.isa, type.union).cases.some((c) => needsOwner(target, { kind: 'record', record: c.record }));
+    default:
+      return false;
   }
 };
 

@@ -1,6 +1,7 @@
 /** The emitter: an ISA in, a Python package out. */
-import { type Emitter, emittable, print, type SourceFile, sourceFile } from '@instabrew/plugin';
+import { type Emitter, print, type SourceFile, sourceFile } from '@instabrew/plugin';
 import { enumOf, instructionOf, type ResolvedIsa } from '@instabrew/spec';
+import { documentModule } from './document.js';
 import { enumConstruct, enumModules } from './enum-codec.js';
 import { printOptions } from './file.js';
 import { generationsModule } from './generations.js';
@@ -21,7 +22,7 @@ export class PythonEmitter implements Emitter {
     isa: ResolvedIsa,
     readonly out: string,
   ) {
-    this.#isa = emittable(isa);
+    this.#isa = isa;
   }
 
   *emit(): Iterable<SourceFile> {
@@ -39,6 +40,7 @@ export class PythonEmitter implements Emitter {
     yield instructionModule(target);
     yield* familyModules(target);
     yield opcodesModule(target);
+    yield documentModule(target);
     for (const [name, text] of Object.entries(runtimeFiles)) {
       yield { path: `${target.packageName}/_runtime/${name}`, text, spans: [] };
     }

@@ -25,7 +25,7 @@ const enumClass = (target: Target, e: EnumSpec): Doc =>
   from(
     e.origin,
     use(joinCode([inEnums('WireEnum'), inEnums('defined_at'), target.at(e.origin)]).imports, [
-      `@defined_at(${target.at(e.origin).text})`,
+      `@defined_at(${target.at(e.origin).text}${e.byOrdinal ? ', by_ordinal=True' : ''})`,
       block(`class ${target.type(e.name)}(WireEnum):`, [
         docstring([sentence(e.doc), memberNotes(e), generatedFrom(e.origin)], 1),
         '',

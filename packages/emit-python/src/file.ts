@@ -1,5 +1,6 @@
 /** The frame of every emitted module: header comment, docstring, imports, names of spec files. */
 import {
+  block,
   comment,
   type Doc,
   fileHeader,
@@ -11,6 +12,7 @@ import {
   sourceFile,
 } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
+import { typingOnly } from './code.js';
 import { nameIn } from './names.js';
 import { specFiles } from './origins.js';
 import type { Target } from './target.js';
@@ -63,7 +65,7 @@ export const pyModule = (
           importSlot((imports) =>
             preamble(
               target,
-              imports.filter((i) => i.from !== `.${name}`),
+              imports.filter((i) => i.from !== `.${name}` && i.from !== `${typingOnly}.${name}`),
             ),
           ),
         ]),
@@ -73,7 +75,14 @@ export const pyModule = (
     printOptions,
   );
 
-const preamble = (target: Target, imports: readonly Import[]): Doc => {
+const preamble = (target: Target, needed: readonly Import[]): Doc => {
+  const isTypingOnly = ({ from }: Import): boolean => from.startsWith(typingOnly);
+  const real = needed.filter((i) => !isTypingOnly(i));
+  const typing = needed
+    .filter(isTypingOnly)
+    .map(({ from, name = '' }) => ({ from: from.slice(typingOnly.length), name }))
+    .filter((i) => !real.some((r) => r.from === i.from && r.name === i.name));
+  const imports = typing.length > 0 ? [...real, { from: 'typing', name: 'TYPE_CHECKING' }] : real;
   const files = imports.filter((i) => i.from === specFiles).map((i) => i.name ?? '');
   const all = files.length > 0 ? [...imports, { from: '._runtime.diagnostic', name: 'spec_file' }] : imports;
   const modules = all.filter((i) => i.from !== specFiles);
@@ -81,12 +90,13 @@ const preamble = (target: Target, imports: readonly Import[]): Doc => {
     'from __future__ import annotations',
     importLines(modules.filter((i) => !i.from.startsWith('.'))),
     importLines(modules.filter((i) => i.from.startsWith('.'))),
+    typing.length > 0 && block('if TYPE_CHECKING:', importLines(typing, indentation.length)),
     files.length > 0 && files.map((file) => `${nameIn(target.files, file)} = spec_file(${str(file)})`),
   ]);
 };
 
 /** `import math`, then `from typing import ClassVar, Literal`. */
-const importLines = (imports: readonly Import[]): Doc => {
+const importLines = (imports: readonly Import[], depth = 0): Doc => {
   const whole = imports.filter((i) => i.name === undefined).map((i) => `import ${i.from}`);
   const modules = [...new Set(imports.filter((i) => i.name !== undefined).map((i) => i.from))].sort();
   const named = modules.flatMap((module): Doc[] => {
@@ -94,7 +104,8 @@ const importLines = (imports: readonly Import[]): Doc => {
     const names = all.filter((name) => !name.includes(' as '));
     const flat = `from ${module} import ${names.join(', ')}`;
     return [
-      names.length > 0 && (flat.length <= lineWidth ? flat : fit(`from ${module} import (`, names, ')', { trailing: true })),
+      names.length > 0 &&
+        (flat.length + depth <= lineWidth ? flat : fit(`from ${module} import (`, names, ')', { trailing: true })),
       ...all.filter((name) => name.includes(' as ')).map((name) => `from ${module} import ${name}`),
     ];
   });

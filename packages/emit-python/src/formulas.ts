@@ -63,7 +63,7 @@ export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly 
       case 'field':
         return take(fieldValue(target, inst, fieldNamed(recordFields(isa, inst), name)));
       case 'present':
-        return take(py`${runtime('formula', 'present')}(self.${nameIn(attributes, name)})`);
+        return take(isPresent(fieldNamed(recordFields(isa, inst), name), `self.${nameIn(attributes, name)}`));
       case 'operand':
         return operand(name);
       case 'inst':
@@ -141,17 +141,23 @@ const fieldNamed = (fields: readonly FieldSpec[], name: string): FieldSpec => {
   return found;
 };
 
-/** The value of a field as the expression language takes it; a primary expression. */
-const fieldValue = (target: Target, inst: InstructionSpec, field: FieldSpec): Code => {
-  const value = py`self.${nameIn(target.names(inst).attributes, field.name)}`;
+const fieldValue = (target: Target, inst: InstructionSpec, field: FieldSpec): Code =>
+  plainValue(target, field, `self.${nameIn(target.names(inst).attributes, field.name)}`);
+
+/** What an attribute holds, as the expression language takes it; a primary expression. */
+export const plainValue = (target: Target, field: FieldSpec, value: string): Code => {
   const scalar = field.type.kind === 'maybeAffine' ? field.type.of : field.type;
   const known =
     field.optional || field.type.kind === 'maybeAffine'
       ? py`${runtime('formula', 'constant')}(${value}, ${pyValue(target, scalar, zeroOf(target, scalar))})`
-      : value;
+      : py`${value}`;
   const isWide = scalar.kind === 'int' && scalar.bits === 64 && !scalar.signed;
   return isWide ? py`${runtime('formula', 'int64')}(${known})` : known;
 };
 
 const zeroOf = (target: Target, type: FieldSpec['type']): boolean | number | string =>
   type.kind === 'bool' ? false : type.kind === 'enum' ? enumOf(target.isa, type.enum).defaultMember : 0;
+
+/** Whether an optional attribute is set; for any JSON value `None` is a value. */
+export const isPresent = (field: FieldSpec, value: string): Code =>
+  py`${runtime('formula', field.optional && field.type.kind === 'opaque' ? 'is_set' : 'present')}(${value})`;

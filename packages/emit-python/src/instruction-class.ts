@@ -6,12 +6,15 @@ import { childAccessor } from './dma-block.js';
 import { basesFirst } from './families.js';
 import { declaration, fieldDeclaration } from './fields.js';
 import { pyModule } from './file.js';
+import { instructionNames } from './instruction.js';
 import { defaultEngine, latencyTerms } from './latency.js';
 import { printsLike } from './methods.js';
 import { nameIn } from './names.js';
+import { naming } from './naming.js';
 import { offsetsAccessor } from './offsets.js';
 import { operandAccessor, operandTable, ownOperands } from './operands.js';
 import { sameInst } from './same-inst.js';
+import { structuralHash } from './structural-hash.js';
 import type { Target } from './target.js';
 import { docstring, generatedFrom, sentence, str } from './text.js';
 import { memberOf, typeName } from './types.js';
@@ -50,6 +53,7 @@ export const instructionClass = (target: Target, inst: InstructionSpec): Doc => 
           ...inst.operands.map((o) => o.indirect && offsetsAccessor(target, inst, o)),
           ...inst.children.map((c) => childAccessor(target, inst, c)),
           sameInst(target, inst),
+          structuralHash(target, inst),
           engineMethod(target, inst, base),
           ...latencyMethods(target, inst, base),
           constraints(target, inst),
@@ -76,6 +80,7 @@ const facts = (target: Target, inst: InstructionSpec, base: InstructionSpec | un
     `ORDINAL = ${inst.ordinal}`,
     inst.abstract !== (base?.abstract ?? false) && `ABSTRACT = ${inst.abstract ? 'True' : 'False'}`,
     engines(target, inst, base),
+    (inst.names ?? inst.scopes ?? inst.shares ?? inst.reaches) !== undefined && naming(inst, instructionNames(target), true),
     base && printsLike(operands, operandTable(target, base)) ? null : operands,
   ];
 };

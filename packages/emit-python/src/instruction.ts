@@ -1,5 +1,6 @@
 /** The module `instruction`: the class that all instructions extend, with the keys that every record has. */
 import { block, type Doc, from, type Import, type SourceFile, separated, use } from '@instabrew/plugin';
+import type { ObjectName } from '@instabrew/spec';
 import { type Code, classVar, joinCode, line, py, runtime } from './code.js';
 import { ownViolation } from './contract.js';
 import { fieldDeclaration } from './fields.js';
@@ -7,6 +8,7 @@ import { pyModule } from './file.js';
 import { engineHead, termHead, terms } from './latency.js';
 import { method } from './methods.js';
 import { nameIn } from './names.js';
+import { naming } from './naming.js';
 import { dtypeKey } from './operand-sizes.js';
 import type { Target } from './target.js';
 import { docstring, generatedFrom, str } from './text.js';
@@ -42,13 +44,14 @@ const classFacts = (target: Target): Doc => {
     line(py`ENGINES: ClassVar[tuple[${engine}, ...]] = ()`),
     docstring(['Engines that can execute it; empty: any.'], 1),
     line(py`OPERANDS: ClassVar[tuple[${runtime('verify', 'OperandRule')}, ...]] = ()`),
+    naming({}, instructionNames(target), true),
   ];
 };
 
 const codec = (target: Target): Doc => {
   const typeVar: Import = { from: 'typing', name: 'TypeVar' };
   const head = py`def codec(cls: type[T]) -> ${runtime('codec', 'Codec')}[T]:`;
-  const body = py`return ${runtime('special', 'case_of')}(${str(target.isa.wire.tag)}, cls.OPCODE, cls, unknown="wire/unknown-opcode", rule=Instruction.ORIGIN)`;
+  const body = py`return ${runtime('special', 'case_of')}(${str(target.isa.wire.tag)}, cls.OPCODE, cls, UnknownInstruction, Instruction.ORIGIN)`;
   return use(typeVar, method(head, 'How instructions of this class cross the wire.', line(body), '@classmethod'));
 };
 
@@ -105,6 +108,23 @@ const equality = (target: Target): readonly Doc[] => {
   ];
 };
 
+const hashing = (target: Target): readonly Doc[] => {
+  const { read, written } = operandLists(target);
+  const operands = [...read, written].map(str).join(', ');
+  return [
+    method(
+      py`def structuralHash(self) -> int:`,
+      'A hash, the same in every run, that two instructions share wherever sameInst holds.',
+      line(py`return ${runtime('record_io', 'structural_hash')}(self, self.OPCODE)`),
+    ),
+    method(
+      py`def hash_with_operands(self, about: str, *attributes: str) -> int:`,
+      'A hash of the operands, and of what else counts.',
+      `return structural_hash(self, about, ${operands}, *attributes)`,
+    ),
+  ];
+};
+
 const latency = (target: Target): readonly Doc[] => [
   method(
     engineHead(target),
@@ -152,15 +172,18 @@ const verification = (target: Target): readonly Doc[] => {
       py`def verify(self) -> list[${diagnostic}]:`,
       'What keeps the instruction, as it stands, from being part of a program.',
       [
-        line(py`findings = ${verify('unwritable')}(self)`),
-        block('if self.ABSTRACT:', line(py`findings.append(${verify('abstract')}(${str(wire.tag)}, self.OPCODE, self.ORIGIN))`)),
-        line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
-        line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
-        `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
-        line(py`findings += ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
+        line(py`findings = ${verify('unwritable')}(self) + self.unfit()`),
         line(py`return findings or ${verify('broken')}(self.constraints())`),
       ],
     ),
+    method(py`def unfit(self) -> list[${diagnostic}]:`, 'An opcode, an engine or operands that it cannot have.', [
+      line(py`findings: list[${diagnostic}] = []`),
+      block('if self.ABSTRACT:', line(py`findings.append(${verify('abstract')}(${str(wire.tag)}, self.OPCODE, self.ORIGIN))`)),
+      line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
+      line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
+      `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
+      line(py`return findings + ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
+    ]),
     method(constraintsHead, 'What must hold, apart from types, engine and operands.', 'yield from ()'),
   ];
 };
@@ -184,6 +207,7 @@ const rootClass = (target: Target): Doc => {
           codec(target),
           ...operandMethods(target),
           ...equality(target),
+          ...hashing(target),
           ...latency(target),
           largestPerPartition(target),
           ...verification(target),
@@ -193,10 +217,43 @@ const rootClass = (target: Target): Doc => {
   );
 };
 
+/** What lenient readers make of an opcode that the ISA does not have. */
+const unknownClass = (target: Target): Doc => {
+  const { isa } = target;
+  const kept = runtime('record', 'KeptAsRead');
+  const json = runtime('json_text', 'Json');
+  const field: Import = { from: 'dataclasses', name: 'field' };
+  return use(
+    [...kept.imports, ...json.imports, field],
+    [
+      '@record',
+      block('class UnknownInstruction(KeptAsRead, Instruction):', [
+        docstring(
+          [
+            `An instruction that ${isa.name} does not have, which lenient readers keep as it was read.`,
+            'Only its record counts, not what every instruction has.',
+          ],
+          1,
+        ),
+        '',
+        'OPCODE = ""',
+        'ORDINAL = -1',
+        '',
+        'json: dict[str, Json] = field(default_factory=dict)',
+        docstring([`The whole record, with its ${isa.wire.tag}.`], 1),
+      ]),
+    ],
+  );
+};
+
+/** What every instruction is to links. */
+export const instructionNames = ({ isa }: Target): readonly ObjectName[] =>
+  isa.document?.instruction ? [isa.document.instruction] : [];
+
 export const instructionModule = (target: Target): SourceFile =>
   pyModule(
     target,
     'instruction',
     ['The base of all instructions.'],
-    [{ constants: 'T = TypeVar("T", bound="Instruction")' }, rootClass(target)],
+    [{ constants: 'T = TypeVar("T", bound="Instruction")' }, rootClass(target), unknownClass(target)],
   );

@@ -6,10 +6,11 @@ import { nameIn } from './names.js';
 /** Every file that a printed construct may refer to, sorted. */
 export const originFiles = (isa: ResolvedIsa): readonly string[] => {
   const fields = [...isa.header, ...isa.records.flatMap((r) => r.fields), ...isa.instructions.flatMap((i) => i.fields)];
-  const constraints = isa.instructions.flatMap((i) => i.constraints);
+  const constraints = [...isa.instructions, ...isa.records].flatMap((i) => i.constraints ?? []);
+  const older = isa.unions.flatMap((u) => u.older ?? []);
   const children = isa.instructions.flatMap((i) => i.children);
   const nodes = [isa, ...isa.enums, ...isa.records, ...isa.unions, ...isa.generations, ...isa.instructions];
-  const all = [...nodes, ...fields, ...constraints, ...children];
+  const all = [...nodes, ...fields, ...constraints, ...older, ...children];
   return [...new Set(all.map((node) => node.origin.file))].sort();
 };
 

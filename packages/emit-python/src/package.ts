@@ -1,7 +1,7 @@
 /** What makes the modules a package: its front door, its command, and how it is installed. */
-import { block, type Doc, fit, type SourceFile, separated, sourceFile, use, visibleText } from '@instabrew/plugin';
+import { block, type Doc, fit, indent, type SourceFile, separated, sourceFile, use, visibleText } from '@instabrew/plugin';
 import { fieldEnums, type InstructionSpec } from '@instabrew/spec';
-import { type Code, imported, joinCode, line, py, runtime } from './code.js';
+import { type Code, imported, joinCode, line, py, runtime, typingOnly } from './code.js';
 import { byKind, headerComment, printOptions, pyModule } from './file.js';
 import { func } from './methods.js';
 import { nameIn } from './names.js';
@@ -16,32 +16,26 @@ export const opcodesModule = (target: Target): SourceFile => {
   const { tag } = isa.wire;
   const instruction = imported('.instruction', 'Instruction');
   const rule = target.at(isa.origin);
-  const rows = isa.instructions.map((i) => py`${str(i.name)}: ${classOf(target, i)},`);
-  const codec = py`INSTRUCTION: ${runtime('codec', 'Codec')}[${instruction}] = ${runtime('special', 'union_of')}(`;
+  const rows = isa.instructions.map((i) => `${str(i.name)}: (${str(target.moduleOf(i))}, ${str(target.className(i))}),`);
+  const classes = runtime('lazily', 'LazyClasses');
+  const codec = py`INSTRUCTION: ${runtime('codec', 'Codec')}[${instruction}] = ${runtime('special', 'instruction_of')}(`;
   return pyModule(
     target,
     'opcodes',
     ['Which class an opcode stands for, and the reader of any instruction.'],
     [
       {
-        constants: use(joinCode([instruction, ...rows]).imports, [
-          block(
-            'INSTRUCTIONS: dict[str, type[Instruction]] = {',
-            rows.map((row) => row.text),
-            '}',
-          ),
+        constants: use(joinCode([instruction, classes]).imports, [
+          'INSTRUCTIONS: LazyClasses[Instruction] = LazyClasses(',
+          indent(['__package__,', block('{', rows, '},')]),
+          ')',
           docstring(['Classes by opcode, in the order of their ordinals.'], 0),
         ]),
       },
       {
         constants: use(
-          [...codec.imports, ...rule.imports],
-          fit(
-            codec.text,
-            ['"Instruction"', str(tag), 'INSTRUCTIONS', 'unknown="wire/unknown-opcode"', `rule=${rule.text}`],
-            ')',
-            { trailing: true },
-          ),
+          [...codec.imports, ...rule.imports, { from: '.instruction', name: 'UnknownInstruction' }],
+          fit(codec.text, [str(tag), 'INSTRUCTIONS', 'UnknownInstruction', rule.text], ')', { trailing: true }),
         ),
       },
       func(
@@ -65,12 +59,16 @@ const publicNames = (target: Target): readonly Code[] => {
   });
   return [
     ...['ContractViolation', 'Diagnostic', 'Origin', 'WireError'].map((name) => runtime('diagnostic', name)),
+    ...['VerifyOptions', 'WriteOptions'].map((name) => runtime('document', name)),
     runtime('expr', 'ExprError'),
     runtime('fields', 'UNSET'),
     runtime('json_text', 'Json'),
+    runtime('record', 'UnknownCase'),
     runtime('reading', 'ReadOptions'),
     imported('.generations', 'Generation'),
+    ...['read_document', 'verify_document', 'write_document'].map((name) => imported('.document', name)),
     imported('.instruction', 'Instruction'),
+    imported('.instruction', 'UnknownInstruction'),
     imported('.opcodes', 'INSTRUCTIONS'),
     imported('.opcodes', 'deserialize'),
     ...converters,
@@ -79,38 +77,86 @@ const publicNames = (target: Target): readonly Code[] => {
   ];
 };
 
+/** The front door. Modules are imported when something of them is asked for; type checkers see them all. */
 export const initModule = (target: Target): SourceFile => {
   const { isa } = target;
   const names = publicNames(target);
   const listed = [...new Set(names.map((n) => n.text))].sort(byKind);
   const doc = [sentence(isa.doc) || `The instruction set ${isa.name}.`, generatedFrom(isa.origin)];
+  const offered = new Map<string, string[]>();
+  for (const { from, name = '' } of names.flatMap((n) => n.imports)) {
+    const module = from.slice(1);
+    offered.set(module, [...(offered.get(module) ?? []), name]);
+  }
+  const lazy = runtime('lazily', 'lazy_names');
+  const typing = names.flatMap((n) =>
+    n.imports.map(({ from, name }) => ({ from: typingOnly + from, ...(name !== undefined && { name }) })),
+  );
   return pyModule(target, '__init__', doc, [
     {
-      constants: use(
-        joinCode(names).imports,
+      constants: use(typing, [
         block(
           '__all__ = [',
           listed.map((name) => `${str(name)},`),
           ']',
         ),
+      ]),
+    },
+    {
+      constants: use(
+        [...lazy.imports, { from: 'typing', name: 'TYPE_CHECKING' }],
+        [
+          block('if not TYPE_CHECKING:', [
+            '# Imported when asked for.',
+            '__getattr__, __dir__ = lazy_names(',
+            indent([
+              '__name__,',
+              block(
+                '{',
+                [...offered].map(([module, all]) => offer(module, [...new Set(all)].sort(byKind).map(str))),
+                '},',
+              ),
+            ]),
+            ')',
+          ]),
+        ],
       ),
     },
   ]);
 };
 
+/** `"activation": ("InstActivation", "InstLoadActFuncSet"),` */
+const offer = (module: string, names: readonly string[]): Doc =>
+  names.length === 1 ? `${str(module)}: (${names.join('')},),` : fit(`${str(module)}: (`, names, '),', { trailing: true });
+
 export const mainModule = (target: Target): SourceFile => {
   const main = runtime('driver', 'main');
+  const api = imported('._runtime.driver', 'Package');
+  const parts = [
+    py`name=${str(target.packageName)}`,
+    py`deserialize=${imported('.opcodes', 'deserialize')}`,
+    py`generations=${imported('.generations', 'Generation')}`,
+    py`documents=${imported('.document', 'DOCUMENTS')}`,
+  ];
+  const sys: Code = { text: 'sys', imports: [{ from: 'sys' }] };
   return pyModule(
     target,
     '__main__',
-    [`The command \`python -m ${target.packageName} records …\`: JSON lines in, JSON lines out.`],
+    [`The command \`python -m ${target.packageName}\`.`],
     [
       {
-        constants: block('if __name__ == "__main__":', [
-          line(
-            py`${{ text: 'sys', imports: [{ from: 'sys' }] }}.exit(${main}(${str(target.packageName)}, ${imported('.opcodes', 'deserialize')}, ${imported('.generations', 'Generation')}, sys.argv[1:]))`,
-          ),
-        ]),
+        constants: use(
+          joinCode([main, api, sys, ...parts]).imports,
+          block('if __name__ == "__main__":', [
+            fit(
+              'PACKAGE = Package(',
+              parts.map((part) => part.text),
+              ')',
+              { trailing: true },
+            ),
+            'sys.exit(main(PACKAGE, sys.argv[1:]))',
+          ]),
+        ),
       },
     ],
   );

@@ -1,11 +1,15 @@
 /** Records as classes, unions as aliases with a codec of their own. */
 import { block, type Doc, fit, from, type SourceFile, use } from '@instabrew/plugin';
-import { type RecordSpec, recordOf, type UnionSpec, unionOf } from '@instabrew/spec';
-import { type Code, imported, joinCode, py, runtime } from './code.js';
+import { type FieldType, type RecordSpec, recordOf, type UnionSpec, unionOf } from '@instabrew/spec';
+import { type Code, forTyping, imported, joinCode, py, runtime } from './code.js';
 import { hasImmediates, immediateCodec } from './codecs.js';
 import { fieldDeclaration } from './fields.js';
 import { apart, pyModule } from './file.js';
+import { func } from './methods.js';
 import { nameIn } from './names.js';
+import { naming } from './naming.js';
+import { olderForms } from './older.js';
+import { recordRules } from './rules.js';
 import type { Target } from './target.js';
 import { docstring, generatedFrom, lineWidth, sentence, str } from './text.js';
 
@@ -31,19 +35,15 @@ const recordClass = (target: Target, record: RecordSpec): Doc => {
         docstring([sentence(record.doc), generatedFrom(record.origin)], 1),
         '',
         `ORIGIN = ${target.at(record.origin).text}`,
+        record.open && 'OPEN = True',
+        naming(record, []),
         ...(record.fields.length > 0 ? ['', ...record.fields.map((f) => fieldDeclaration(target, f, place))] : []),
         ...tagAttributes(target, record),
-        ...(record.open ? [extraAttribute()] : []),
+        record.constraints !== undefined && record.constraints.length > 0 && ['', recordRules(target, record)],
       ]),
     ]),
   );
 };
-
-const extraAttribute = (): Doc =>
-  use(joinCode([runtime('fields', 'unknown_keys'), runtime('json_text', 'Json')]).imports, [
-    'extra: dict[str, Json] = unknown_keys()',
-    docstring(['Keys that the spec does not list, kept as they were read.'], 1),
-  ]);
 
 /** What a record stands for, where that is more than one case of a union. */
 const tagAttributes = (target: Target, record: RecordSpec): readonly Doc[] =>
@@ -65,11 +65,12 @@ const tagAttributes = (target: Target, record: RecordSpec): readonly Doc[] =>
  */
 const unionAlias = (target: Target, union: UnionSpec): Doc => {
   const name = target.type(union.name);
-  const records = [...new Set(union.cases.map((c) => target.type(c.record)))];
+  const unknown = runtime('record', 'UnknownCase');
+  const records = [...new Set(union.cases.map((c) => target.type(c.record))), unknown.text];
   const flat = `${name}: TypeAlias = ${records.join(' | ')}`;
   return from(union.origin, [
     use(
-      { from: 'typing', name: 'TypeAlias' },
+      [{ from: 'typing', name: 'TypeAlias' }, ...unknown.imports],
       flat.length <= lineWidth
         ? flat
         : block(
@@ -101,7 +102,10 @@ const unionCodec = (target: Target, union: UnionSpec, name: string): Doc => {
           '},',
         ),
         ...(aliases.length > 0 ? [fit('aliases={', aliases, '},', { trailing: true })] : []),
+        'unknown=UnknownCase,',
         ...(attribute === undefined ? [] : [`tag_attribute=${str(attribute)},`]),
+        ...(union.defaultTag === undefined ? [] : [`default_tag=${str(union.defaultTag)},`]),
+        ...olderForms(target, union),
         `rule=${rule.text},`,
       ],
       ')',
@@ -127,6 +131,26 @@ const immediates = (target: Target): Doc => {
   ]);
 };
 
+/** Whether some record holds instructions. */
+const holdsInstructions = (target: Target): boolean =>
+  [...target.isa.header, ...[...target.isa.records, ...target.isa.instructions].flatMap((r) => r.fields)].some((f) =>
+    holdsInstruction(f.type),
+  );
+
+const holdsInstruction = (type: FieldType): boolean => {
+  if (type.kind === 'list' || type.kind === 'map') return holdsInstruction(type.of);
+  return type.kind === 'tuple' ? type.items.some(holdsInstruction) : type.kind === 'instruction';
+};
+
+const instructionCodec = (): Doc => {
+  const instruction = forTyping('.instruction', 'Instruction');
+  return func(
+    py`def instruction_codec() -> ${runtime('codec', 'Codec')}[${instruction}]:`,
+    'The codec of any instruction. Instructions hold records that hold instructions, so it is asked for late.',
+    ['from .opcodes import INSTRUCTION', '', 'return INSTRUCTION'],
+  );
+};
+
 export const recordsModule = (target: Target): SourceFile => {
   const records = new Map(target.isa.records.map((r) => [r.name, r]));
   const definitions = target.definitions.map((name) => {
@@ -137,7 +161,11 @@ export const recordsModule = (target: Target): SourceFile => {
     target,
     'records',
     ['Records, and unions of records told apart by a tag.'],
-    [...(hasImmediates(target) ? [{ constants: immediates(target) }] : []), ...definitions],
+    [
+      ...(holdsInstructions(target) ? [instructionCodec()] : []),
+      ...(hasImmediates(target) ? [{ constants: immediates(target) }] : []),
+      ...definitions,
+    ],
   );
 };
 

@@ -22,6 +22,7 @@ const library: readonly string[] = [
   'Callable',
   'Iterator',
   'Literal',
+  'TYPE_CHECKING',
   'TypeAlias',
   'TypeVar',
   'Union',
@@ -39,7 +40,9 @@ const runtime: readonly string[] = [
   ...['abstract', 'broken', 'case_of', 'constant', 'defined_at', 'enum_of', 'immediate', 'int64', 'integer', 'lazy', 'list_of'],
   ...['map_of', 'maybe_affine', 'member_of', 'name_of', 'no_access', 'nth', 'pair_of', 'partitions', 'per_partition', 'present'],
   ...['read_text', 'record', 'record_of', 'same', 'spec_file', 'tuple_of', 'union_of', 'unknown_keys', 'unwritable', 'wire'],
-  ...['wrong_engine', 'wrong_operands'],
+  ...['wrong_engine', 'wrong_operands', 'Count', 'Documents', 'Each', 'Get', 'KeptAsRead', 'LazyClasses', 'Naming', 'OlderForm'],
+  ...['Rule', 'SameAs', 'UnknownCase', 'VerifyOptions', 'Versions', 'WriteOptions', 'instruction_of', 'is_set', 'lazy_names'],
+  ...['name_of', 'structural_hash', 'DEFAULT_OPTIONS', 'DEFAULT_VERIFY_OPTIONS', 'DEFAULT_WRITE_OPTIONS', 'Package'],
   // Helpers of the expression language, as they are called here.
   ...['ceil', 'ceil_div', 'checked', 'cos', 'div', 'exp', 'expm1', 'floor', 'floor_div', 'floor_mod', 'floor_real', 'fmod', 'ln'],
   ...['log1p', 'pow', 'real_max', 'real_min', 'round', 'shift_left', 'shift_right', 'sign', 'sin', 'sqrt', 'trunc'],
@@ -57,8 +60,14 @@ const fixed: readonly string[] = [
     'INSTRUCTIONS',
     'IMMEDIATES',
     'Instruction',
+    'DOCUMENTS',
     'T',
+    'UnknownInstruction',
     'deserialize',
+    'instruction_codec',
+    'read_document',
+    'verify_document',
+    'write_document',
   ],
   ...['counts_of', 'dtype_bytes_of', 'dtype_of', 'generation', 'indirection_of', 'main', 'partitions_of', 'per_partition_of'],
 ];
@@ -74,7 +83,10 @@ export const reservedInModules: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes and methods that every class of records has. */
-const recordMembers: readonly string[] = ['ORIGIN', 'clone', 'codec', 'deserialize', 'from_json', 'mro', 'serialize', 'to_json'];
+const recordMembers: readonly string[] = [
+  ...['NAMING', 'OPEN', 'ORIGIN', 'attribute', 'extra', 'rules', 'set_attribute'],
+  ...['clone', 'codec', 'deserialize', 'from_json', 'mro', 'serialize', 'to_json'],
+];
 
 /** Members of the classes of instructions, and the local names of their methods. */
 const instructionMembers: readonly string[] = [
@@ -89,7 +101,7 @@ const instructionMembers: readonly string[] = [
     'largest_per_partition',
     'operands',
   ],
-  ...['replaceUseOfWith', 'sameInst', 'same_operands', 'verify'],
+  ...['hash_with_operands', 'json', 'replaceUseOfWith', 'sameInst', 'same_operands', 'structuralHash', 'unfit', 'verify'],
   ...['getDefaultEngine', 'getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain'],
 ];
 

@@ -23,6 +23,7 @@ const onlyName = (name: string, reserved: Iterable<string> = keywords): string =
 /** Modules that the package has whatever the ISA is. */
 const fixedModules = [
   '_runtime',
+  'document',
   'enums',
   'generations',
   'instruction',
@@ -158,7 +159,7 @@ export class Target {
   /** Attributes of the class of a record, by key. */
   attributes(record: RecordSpec): ReadonlyMap<string, string> {
     const tags = this.isa.unions.map((u) => pyIdentifier(u.tag));
-    const others = [...this.#typeNames, ...(record.open ? ['extra'] : []), ...tags];
+    const others = [...this.#typeNames, ...tags];
     return scopedNames(
       record.fields.map((f) => f.name),
       new Set([...reservedInRecords, ...others]),

@@ -1,7 +1,7 @@
 /** Wire types as annotations of attributes. */
-import type { FieldSpec, FieldType } from '@instabrew/spec';
-import { match, P } from 'ts-pattern';
-import { type Code, imported, joinCode, py, runtime } from './code.js';
+import { type FieldSpec, type FieldType, placesOf } from '@instabrew/spec';
+import { match } from 'ts-pattern';
+import { type Code, forTyping, imported, joinCode, py, runtime } from './code.js';
 import type { Target } from './target.js';
 
 /** The class of an enum or record, or the alias of a union, from the module that defines it. */
@@ -25,13 +25,23 @@ export const pyType = (target: Target, type: FieldType): Code =>
     .with({ kind: 'record' }, (t) => typeName(target, t.record))
     .with({ kind: 'union' }, (t) => typeName(target, t.union))
     .with({ kind: 'list' }, (t) => py`list[${pyType(target, t.of)}]`)
-    .with({ kind: 'tuple' }, (t) =>
-      t.items.length === 0 ? py`tuple[()]` : py`tuple[${joinCode(t.items.map((i) => pyType(target, i)))}]`,
-    )
+    .with({ kind: 'tuple' }, (t) => tupleType(target, t))
     .with({ kind: 'map' }, (t) => py`dict[str, ${pyType(target, t.of)}]`)
     .with({ kind: 'immediate' }, () => py`int | float`)
-    .with({ kind: P.union('instruction', 'opaque') }, () => runtime('json_text', 'Json'))
+    .with({ kind: 'instruction' }, () => forTyping('.instruction', 'Instruction'))
+    .with({ kind: 'opaque' }, () => runtime('json_text', 'Json'))
     .exhaustive();
+
+/** Of a tuple that may be shorter, the shorter form first. */
+const tupleType = (target: Target, type: Extract<FieldType, { kind: 'tuple' }>): Code => {
+  const forms = [...new Set([type.items.length - (type.optional?.count ?? 0), type.items.length])];
+  const ofPlaces = (items: readonly FieldType[]): Code =>
+    items.length === 0 ? py`tuple[()]` : py`tuple[${joinCode(items.map((i) => pyType(target, i)))}]`;
+  return joinCode(
+    forms.map((length) => ofPlaces(placesOf(type, length) ?? [])),
+    ' | ',
+  );
+};
 
 /** The annotation of an attribute; an optional one may be unset. For any JSON value `None` is `null`, so that is said otherwise. */
 export const attributeType = (target: Target, field: Pick<FieldSpec, 'type' | 'optional'>): Code => {

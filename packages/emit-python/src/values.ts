@@ -3,6 +3,7 @@ import {
   type Constant,
   enumOf,
   type FieldType,
+  placesOf,
   type RecordSpec,
   type ResolvedIsa,
   recordOf,
@@ -31,7 +32,9 @@ export const pyValue = (target: Target, type: FieldType, constant: Constant): Co
     .with({ kind: 'record' }, (t) => newRecord(target, recordOf(target.isa, t.record), fieldsOf(constant)))
     .with({ kind: 'union' }, (t) => newCase(target, unionOf(target.isa, t.union), fieldsOf(constant)))
     .with({ kind: 'list' }, (t) => py`[${joinCode(listOf(constant).map((c) => pyValue(target, t.of, c)))}]`)
-    .with({ kind: 'tuple' }, (t) => tuple(t.items.map((item, i) => pyValue(target, item, listOf(constant)[i] ?? null))))
+    .with({ kind: 'tuple' }, (t) =>
+      tuple(placesIn(t, constant).map((item, i) => pyValue(target, item, listOf(constant)[i] ?? null))),
+    )
     .with({ kind: 'map' }, (t) => dictionary(fieldsOf(constant), (c) => pyValue(target, t.of, c)))
     .with({ kind: 'immediate' }, () => (isWhole(constant) ? py`${integerText(constant)}` : real(constant)))
     .with({ kind: P.union('instruction', 'opaque') }, () => opaque(constant))
@@ -46,13 +49,17 @@ export const isMutable = (type: FieldType, constant: Constant): boolean => {
     case 'union':
       return true;
     case 'tuple':
-      return type.items.some((item, i) => isMutable(item, listOf(constant)[i] ?? null));
+      return placesIn(type, constant).some((item, i) => isMutable(item, listOf(constant)[i] ?? null));
     case 'opaque':
       return typeof constant === 'object' && constant !== null && !('int' in constant) && !('real' in constant);
     default:
       return false;
   }
 };
+
+/** The places that a constant fills; a constant that says none has them all. */
+const placesIn = (type: Extract<FieldType, { kind: 'tuple' }>, constant: Constant): readonly FieldType[] =>
+  placesOf(type, listOf(constant).length) ?? type.items;
 
 const enumMember = (target: Target, name: string, constant: Constant): Code =>
   memberOf(target, name, typeof constant === 'string' ? constant : enumOf(target.isa, name).defaultMember);
@@ -68,7 +75,7 @@ const dictionary = (fields: Fields, value: (constant: Constant) => Code): Code =
 const newRecord = (target: Target, record: RecordSpec, given: Fields): Code => {
   const attributes = target.attributes(record);
   const values = record.fields
-    .filter((f) => Object.hasOwn(given, f.name))
+    .filter((f) => Object.hasOwn(given, f.name) && f.counts === undefined)
     .map((f) => py`${nameIn(attributes, f.name)}=${pyValue(target, f.type, given[f.name] ?? null)}`);
   return py`${typeName(target, record.name)}(${joinCode(values)})`;
 };

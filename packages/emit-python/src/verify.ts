@@ -37,13 +37,21 @@ export const constraints = (target: Target, inst: InstructionSpec): Doc => {
   );
 };
 
-const constraint = (target: Target, { message, origin }: ConstraintSpec, { texts }: Formulas, index: number): Doc => {
-  const text = texts[index] ?? 'True';
-  const type = runtime('verify', 'Constraint');
+const constraint = (target: Target, spec: ConstraintSpec, { texts }: Formulas, index: number): Doc =>
+  yieldedRule(target, spec, runtime('verify', 'Constraint'), texts[index] ?? 'True');
+
+/** `yield Constraint(lambda: holds, message, place)`, and further arguments around these. */
+export const yieldedRule = (
+  target: Target,
+  { message, origin }: ConstraintSpec,
+  type: Code,
+  text: string,
+  { before = [], after = [] }: { readonly before?: readonly string[]; readonly after?: readonly string[] } = {},
+): Doc => {
   const place = target.at(origin);
   const width = lineWidth - 3 * indentation.length;
   const head = `yield ${type.text}(`;
-  const rest = `${str(message)}, ${place.text}`;
+  const rest = [str(message), place.text, ...after];
   // Python has no way to break a lambda but brackets around what it gives.
   const isShort = 'lambda: ,'.length + text.length <= width;
   const broken = ['lambda: (', indent(brokenExpression(text, width - indentation.length)), '),'];
@@ -52,8 +60,8 @@ const constraint = (target: Target, { message, origin }: ConstraintSpec, { texts
     use(
       joinCode([type, place]).imports,
       isShort
-        ? brokenCall(head, `lambda: ${text}, ${rest}`, 2)
-        : [head, indent([broken, `${str(message)},`, `${place.text},`]), ')'],
+        ? brokenCall(head, [...before, `lambda: ${text}`, ...rest].join(', '), 2)
+        : [head, indent([...before.map((b) => `${b},`), broken, ...rest.map((r) => `${r},`)]), ')'],
     ),
   );
 };

@@ -5,7 +5,6 @@ import { sampleRecords } from '@instabrew/conformance';
 import { enumCodecs } from '@instabrew/enum-codec';
 import { neuron } from '@instabrew/isa-neuron';
 import { latencyModel } from '@instabrew/latency';
-import { emittable } from '@instabrew/plugin';
 import { type ResolvedIsa, unwrap, type WireRecord } from '@instabrew/spec';
 import { jsonWireCodec } from '@instabrew/wire-json';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ import { small } from './small.js';
 const isas: readonly (readonly [name: string, isa: ResolvedIsa, module: string])[] = [
   ['small', small, 'small'],
   ['hostile', hostile, 'class_'],
-  ['neuron', emittable(neuron), 'bir'],
+  ['neuron', neuron, 'bir'],
 ];
 
 describe.each(isas)('%s', (_, isa, module) => {

@@ -374,7 +374,7 @@ class Verify(unittest.TestCase):
             self.found(wrong),
             [
                 ("wire/out-of-range", ("outs", 0, "offset")),
-                ("wire/type-mismatch", ("op",)),
+                ("wire/unknown-enum-member", ("op",)),
                 ("wire/out-of-range", ("axis",)),
             ],
         )

@@ -7,7 +7,7 @@ class Access(Record):
 
     ORIGIN = small_ts(50)
 
-    tensor: str = wire(STRING, default="", required=True, rule=small_ts(53))
+    tensor: str = wire(name_of("tensor"), default="", required=True, rule=small_ts(53))
     """Name of a tensor."""
     dtype: Dtype = wire(enum_of(Dtype), default=Dtype.uint8, required=True, rule=small_ts(54))
     ap: list[tuple[int, int]] = wire(list_of(pair_of(INT64, UINT64)), factory=list, required=True, rule=small_ts(49))

@@ -44,6 +44,9 @@ class InstBinary(InstBinaryBase):
             return False
         return same(self, other, "scale", "reverse", "op", "tile", "axis", "bag", "attr", "limit")
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "scale", "reverse", "op", "tile", "axis", "bag", "attr", "limit")
+
     def getLatencyReadInit(self, generation: Generation) -> int:
         if generation is Generation.g1:
             # from test/small.ts:140

@@ -67,5 +67,8 @@ class InstBinaryBase(Instruction):
             return False
         return same(self, other, "scale", "reverse")
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "scale", "reverse")
+
     def getDefaultEngine(self, generation: Generation) -> Engine:
         return Engine.Vector

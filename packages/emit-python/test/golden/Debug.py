@@ -6,7 +6,6 @@ class Debug(Record):
     """
 
     ORIGIN = small_ts(93)
+    OPEN = True
 
     line: int | None = wire(UINT32, default=None, rule=small_ts(93))
-    extra: dict[str, Json] = unknown_keys()
-    """Keys that the spec does not list, kept as they were read."""

@@ -13,3 +13,7 @@ class InstGeneric(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same operands; directional, takes any opcode up to its own."""
         return other.ORDINAL <= self.ORDINAL and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        # Other opcodes are the same to it, too.
+        return self.hash_with_operands("")

@@ -13,7 +13,7 @@ class InstTrigger(Instruction):
     ENGINES: ClassVar[tuple[Engine, ...]] = (Engine.Queue, Engine.Vector)
 
     engine: Engine = wire(enum_of(Engine), default=Engine.Queue, absent=Engine.Unassigned, rule=small_ts(97))
-    blocks: list[str] = wire(list_of(STRING), factory=list, skip="empty", rule=small_ts(157))
+    blocks: list[str] = wire(list_of(name_of("block")), factory=list, skip="empty", rule=small_ts(157))
 
     def getBlock(self, id: int) -> str:
         """Entry of blocks; an id beyond the last is a contract violation."""
@@ -24,6 +24,9 @@ class InstTrigger(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstTrigger and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> Engine:
         return Engine.Queue

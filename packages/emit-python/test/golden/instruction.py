@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import field
 from typing import ClassVar, TypeVar
 
 from ._runtime.codec import STRING, Codec, enum_of
@@ -13,8 +14,10 @@ from ._runtime.diagnostic import ContractViolation, Diagnostic, spec_file
 from ._runtime.expr import _checked as checked
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth
-from ._runtime.record import Serializable
-from ._runtime.record_io import same
+from ._runtime.json_text import Json
+from ._runtime.links import Naming
+from ._runtime.record import KeptAsRead, Serializable
+from ._runtime.record_io import same, structural_hash
 from ._runtime.special import case_of, record_of
 from ._runtime.verify import Constraint, OperandRule, abstract, broken, unwritable, wrong_engine, wrong_operands
 from .generations import Generation
@@ -43,6 +46,7 @@ class Instruction(Serializable):
     ENGINES: ClassVar[tuple[Engine, ...]] = ()
     """Engines that can execute it; empty: any."""
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = ()
+    NAMING: ClassVar[Naming] = Naming(is_instruction=True)
 
     name: str = wire(STRING, default="", required=True, rule=small_ts(96))
     """Unique in its block."""
@@ -56,7 +60,7 @@ class Instruction(Serializable):
     @classmethod
     def codec(cls: type[T]) -> Codec[T]:
         """How instructions of this class cross the wire."""
-        return case_of("opcode", cls.OPCODE, cls, unknown="wire/unknown-opcode", rule=Instruction.ORIGIN)
+        return case_of("opcode", cls.OPCODE, cls, UnknownInstruction, Instruction.ORIGIN)
 
     def operands(self) -> list[Argument]:
         """All operands: first those read, then those written."""
@@ -84,6 +88,14 @@ class Instruction(Serializable):
     def same_operands(self, other: Instruction) -> bool:
         """Whether both read and write the same operands in the same order."""
         return same(self, other, "ins", "index_ins", "outs")
+
+    def structuralHash(self) -> int:
+        """A hash, the same in every run, that two instructions share wherever sameInst holds."""
+        return structural_hash(self, self.OPCODE)
+
+    def hash_with_operands(self, about: str, *attributes: str) -> int:
+        """A hash of the operands, and of what else counts."""
+        return structural_hash(self, about, "ins", "index_ins", "outs", *attributes)
 
     def getDefaultEngine(self, generation: Generation) -> Engine:
         """The engine that executes it unless the instruction names another."""
@@ -114,15 +126,33 @@ class Instruction(Serializable):
 
     def verify(self) -> list[Diagnostic]:
         """What keeps the instruction, as it stands, from being part of a program."""
-        findings = unwritable(self)
+        findings = unwritable(self) + self.unfit()
+        return findings or broken(self.constraints())
+
+    def unfit(self) -> list[Diagnostic]:
+        """An opcode, an engine or operands that it cannot have."""
+        findings: list[Diagnostic] = []
         if self.ABSTRACT:
             findings.append(abstract("opcode", self.OPCODE, self.ORIGIN))
         sentinels = (Engine.Unassigned,)
         findings += wrong_engine("engine", self.engine, self.ENGINES, sentinels, self.ORIGIN)
         lists = {"ins": self.ins, "outs": self.outs}
-        findings += wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
-        return findings or broken(self.constraints())
+        return findings + wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
 
     def constraints(self) -> Iterator[Constraint]:
         """What must hold, apart from types, engine and operands."""
         yield from ()
+
+
+@record
+class UnknownInstruction(KeptAsRead, Instruction):
+    """An instruction that small does not have, which lenient readers keep as it was read.
+
+    Only its record counts, not what every instruction has.
+    """
+
+    OPCODE = ""
+    ORDINAL = -1
+
+    json: dict[str, Json] = field(default_factory=dict)
+    """The whole record, with its opcode."""

@@ -6,32 +6,26 @@ from __future__ import annotations
 
 from ._runtime.codec import Codec
 from ._runtime.diagnostic import spec_file
+from ._runtime.lazily import LazyClasses
 from ._runtime.reading import DEFAULT_OPTIONS, ReadOptions, read_text
-from ._runtime.special import union_of
-from .binary import InstBinary, InstBinaryBase
-from .call import InstCall
-from .generic import InstGeneric
-from .instruction import Instruction
-from .trigger import InstTrigger
+from ._runtime.special import instruction_of
+from .instruction import Instruction, UnknownInstruction
 
 small_ts = spec_file("test/small.ts")
 
-INSTRUCTIONS: dict[str, type[Instruction]] = {
-    "BinaryBase": InstBinaryBase,
-    "Binary": InstBinary,
-    "Trigger": InstTrigger,
-    "Call": InstCall,
-    "Generic": InstGeneric,
-}
+INSTRUCTIONS: LazyClasses[Instruction] = LazyClasses(
+    __package__,
+    {
+        "BinaryBase": ("binary", "InstBinaryBase"),
+        "Binary": ("binary", "InstBinary"),
+        "Trigger": ("trigger", "InstTrigger"),
+        "Call": ("call", "InstCall"),
+        "Generic": ("generic", "InstGeneric"),
+    },
+)
 """Classes by opcode, in the order of their ordinals."""
 
-INSTRUCTION: Codec[Instruction] = union_of(
-    "Instruction",
-    "opcode",
-    INSTRUCTIONS,
-    unknown="wire/unknown-opcode",
-    rule=small_ts(169),
-)
+INSTRUCTION: Codec[Instruction] = instruction_of("opcode", INSTRUCTIONS, UnknownInstruction, small_ts(169))
 
 
 def deserialize(text: str | bytes, options: ReadOptions = DEFAULT_OPTIONS) -> Instruction:
