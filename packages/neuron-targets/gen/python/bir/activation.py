@@ -177,6 +177,22 @@ class InstActivation(Instruction):
             "reduce_op",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "scale",
+            "alpha",
+            "can_read_uninit",
+            "func",
+            "acc",
+            "is_activate2",
+            "op0",
+            "op1",
+            "reverse0",
+            "reverse1",
+            "reduce_op",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Activation
 
@@ -334,6 +350,9 @@ class InstLoadActFuncSet(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstLoadActFuncSet and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Activation

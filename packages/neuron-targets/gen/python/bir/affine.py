@@ -69,6 +69,9 @@ class InstIota(Instruction):
             return False
         return same(self, other, "base", "pattern", "channel_multiplier")
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "base", "pattern", "channel_multiplier")
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -161,6 +164,9 @@ class InstTensorScalarAffineSelect(Instruction):
         if type(other) is not InstTensorScalarAffineSelect or not self.same_operands(other):
             return False
         return same(self, other, "base", "pattern", "channel_multiplier", "compare_op", "fill_value")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "base", "pattern", "channel_multiplier", "compare_op", "fill_value")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool

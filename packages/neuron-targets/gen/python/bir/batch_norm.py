@@ -71,6 +71,9 @@ class InstBNStats(Instruction):
         """Same opcode and operands."""
         return type(other) is InstBNStats and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -170,6 +173,9 @@ class InstBNStatsAggregate(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstBNStatsAggregate and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -307,6 +313,9 @@ class InstBNGradients(Instruction):
         """Same opcode and operands."""
         return type(other) is InstBNGradients and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -416,6 +425,9 @@ class InstBNBackprop(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstBNBackprop and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -533,6 +545,9 @@ class InstBNBackprop2(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstBNBackprop2 and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE

@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ._runtime.codec import STRING, enum_of
+from ._runtime.codec import enum_of
+from ._runtime.containers import name_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth
@@ -40,6 +41,9 @@ class InstTerminator(Instruction):
         """Same opcode and operands."""
         return type(other) is InstTerminator and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
 
@@ -67,9 +71,9 @@ class InstCompareAndBranch(InstTerminator):
     )
     comp_op: BranchCompareOp = wire(enum_of(BranchCompareOp), default=BranchCompareOp.IS_LTIMM, rule=branches_ts(64))
     """The comparison."""
-    on_true: str | None = wire(STRING, default=None, rule=branches_ts(16))
+    on_true: str | None = wire(name_of("block"), default=None, rule=branches_ts(16))
     """Next block if it holds. Name of a block."""
-    on_false: str | None = wire(STRING, default=None, rule=branches_ts(16))
+    on_false: str | None = wire(name_of("block"), default=None, rule=branches_ts(16))
     """Next block if it does not. Name of a block."""
 
     def getLhs(self) -> Argument:
@@ -123,7 +127,7 @@ class InstUnconditionalBranch(InstTerminator):
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.ALL, absent=EngineType.Unassigned, rule=header_ts(118)
     )
-    target: str | None = wire(STRING, default=None, rule=branches_ts(16))
+    target: str | None = wire(name_of("block"), default=None, rule=branches_ts(16))
     """Next block. Name of a block."""
 
     def sameInst(self, other: Instruction) -> bool:
@@ -154,12 +158,15 @@ class InstBranchHint(Instruction):
         enum_of(BranchOutcomeHint), default=BranchOutcomeHint.LikelyTaken, skip="default", rule=branches_ts(100)
     )
     """Which way."""
-    associate_branch: str | None = wire(STRING, default=None, rule=branches_ts(16))
+    associate_branch: str | None = wire(name_of("block"), default=None, rule=branches_ts(16))
     """Block of the branch. Name of a block."""
 
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstBranchHint and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL

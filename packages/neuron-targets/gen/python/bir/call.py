@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from ._runtime.codec import INT32, STRING, enum_of
-from ._runtime.containers import map_of
+from ._runtime.codec import INT32, enum_of
+from ._runtime.containers import map_of, name_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.special import maybe_affine
@@ -36,9 +36,11 @@ class InstCall(Instruction):
     )
     table_id: int | AffineExpr | None = wire(maybe_affine(INT32, AFFINE_EXPR), default=None, rule=call_ts(11))
     """Entry of the call table."""
-    target: str | None = wire(STRING, default=None, rule=call_ts(12))
+    target: str | None = wire(name_of("function"), default=None, rule=call_ts(12))
     """The function. Name of a function."""
-    arguments: dict[str, str] = wire(map_of(STRING), factory=dict, skip="empty", rule=call_ts(19))
+    arguments: dict[str, str] = wire(
+        map_of(name_of("memory_location_set")), factory=dict, skip="empty", rule=call_ts(19)
+    )
     """The caller's tensor for each tensor of the function."""
 
     def sameInst(self, other: Instruction) -> bool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ._runtime.codec import BOOL, INT32, STRING, UINT32, UINT64, enum_of
-from ._runtime.containers import list_of
+from ._runtime.codec import BOOL, INT32, UINT32, UINT64, enum_of
+from ._runtime.containers import list_of, name_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth
@@ -46,12 +46,15 @@ class InstCollective(Instruction):
     ORDINAL = 47
     ABSTRACT = True
 
-    queue: str | None = wire(STRING, default=None, rule=collectives_ts(39))
+    queue: str | None = wire(name_of("queue"), default=None, rule=collectives_ts(39))
     """The queue that carries the data. Name of a queue."""
 
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstCollective and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
@@ -180,6 +183,31 @@ class InstCollectiveCompute(InstCollective):
         return same(
             self,
             other,
+            "queue",
+            "kind",
+            "replica_groups",
+            "op",
+            "cc_channel",
+            "cc_dim",
+            "cc_type_hint",
+            "stream_id",
+            "src_target_pairs",
+            "can_read_uninit",
+            "is_local",
+            "pipe_id",
+            "recv_from_rank",
+            "send_to_rank",
+            "initial_corebarrier",
+            "permute_chain",
+            "src1_bitmap",
+            "unique_tensors",
+            "use_gpsimd_dma",
+            "dma_qos",
+        )
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
             "queue",
             "kind",
             "replica_groups",

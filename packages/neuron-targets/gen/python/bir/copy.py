@@ -83,6 +83,9 @@ class InstTensorCopy(Instruction):
         """Same opcode and operands."""
         return type(other) is InstTensorCopy and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -194,6 +197,9 @@ class InstTensorCopyDynamicSrc(Instruction):
         """Same opcode and operands."""
         return type(other) is InstTensorCopyDynamicSrc and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -303,6 +309,9 @@ class InstTensorCopyDynamicDst(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstTensorCopyDynamicDst and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE

@@ -89,6 +89,18 @@ class InstCustomOp(Instruction):
             "dstsShape",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "opFunctionName",
+            "opLibFile",
+            "ulib_to_ucode_version",
+            "ulib_to_isa_version",
+            "is_builtin",
+            "srcsShape",
+            "dstsShape",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -120,6 +132,9 @@ class InstInlineASMBytes(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstInlineASMBytes and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool

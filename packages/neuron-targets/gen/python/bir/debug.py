@@ -56,6 +56,9 @@ class InstDevicePrint(Instruction):
         """Same opcode and operands."""
         return type(other) is InstDevicePrint and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
@@ -84,6 +87,9 @@ class InstTensorCompletion(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstTensorCompletion and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL

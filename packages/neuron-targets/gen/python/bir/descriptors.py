@@ -74,6 +74,9 @@ class InstDMADescriptor(Instruction):
         """Same opcode and operands."""
         return type(other) is InstDMADescriptor and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DMA
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from ._runtime.codec import BOOL, FLOAT32, STRING, UINT32, enum_of
-from ._runtime.containers import list_of
+from ._runtime.codec import BOOL, FLOAT32, UINT32, enum_of
+from ._runtime.containers import list_of, name_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
@@ -41,7 +41,7 @@ class InstDMA(Instruction):
     ORDINAL = 18
     ABSTRACT = True
 
-    queue: str | None = wire(STRING, default=None, rule=ops_dma_ts(23))
+    queue: str | None = wire(name_of("queue"), default=None, rule=ops_dma_ts(23))
     """The queue that carries the transfer. Name of a queue."""
     dge_type: DGEType = wire(enum_of(DGEType), default=DGEType.Unassigned, skip="default", rule=ops_dma_ts(30))
     """Who makes the descriptors."""
@@ -51,6 +51,9 @@ class InstDMA(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstDMA and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
@@ -227,6 +230,24 @@ class InstDMACopy(InstDMA):
             "use_gpsimd_dma",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "queue",
+            "dge_type",
+            "duplicate",
+            "mode",
+            "oob_is_err",
+            "transpose_op",
+            "constants",
+            "cce_op",
+            "replica_groups",
+            "remote_notification",
+            "can_read_uninit",
+            "dma_qos",
+            "use_gpsimd_dma",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DMA
 
@@ -331,7 +352,9 @@ class InstDMATrigger(InstDMA):
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.SP, absent=EngineType.Unassigned, rule=header_ts(118)
     )
-    dma_blocks: list[str] = wire(list_of(STRING), factory=list, skip="empty", rule=ops_dma_ts(101))
+    dma_blocks: list[str] = wire(
+        list_of(name_of("dma_block", within=("queue",))), factory=list, skip="empty", rule=ops_dma_ts(101)
+    )
     """The blocks, in the queue, that are started."""
 
     def getDmaBlock(self, id: int) -> str:

@@ -43,6 +43,10 @@ class InstGeneric(Instruction):
         """Same operands; directional, takes any opcode up to its own."""
         return other.ORDINAL <= self.ORDINAL and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        # Other opcodes are the same to it, too.
+        return self.hash_with_operands("")
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
 
@@ -97,6 +101,9 @@ class InstGenericCopy(InstGeneric):
         if type(other) is not InstGenericCopy or not self.same_operands(other):
             return False
         return same(self, other, "can_read_uninit")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "can_read_uninit")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -190,6 +197,9 @@ class InstGenericRelu(InstGeneric):
         """Same opcode and operands."""
         return type(other) is InstGenericRelu and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
 
 @record
 class InstAbstractCopy(InstGeneric):
@@ -233,3 +243,6 @@ class InstAbstractCopy(InstGeneric):
         if type(other) is not InstAbstractCopy or not self.same_operands(other):
             return False
         return same(self, other, "dma_qos")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "dma_qos")

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from ._runtime.codec import BOOL, FLOAT32, INT32, OPAQUE, STRING, UINT32, enum_of
-from ._runtime.containers import list_of, map_of, pair_of, tuple_of
+from ._runtime.containers import list_of, map_of, name_of, pair_of, tuple_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import UNSET, Unset, record, wire
 from ._runtime.json_text import Json
@@ -96,6 +96,27 @@ class InstBIRKernel(Instruction):
             "lower_bound",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "kernel_name",
+            "srcs_shape",
+            "dsts_shape",
+            "kernel_attrs",
+            "sb_buf_shape",
+            "psum_buf_shape",
+            "auto_cast",
+            "auto_cast_type",
+            "is_causal",
+            "fused_rmsnorm",
+            "norm_type",
+            "lnc_size",
+            "store_add",
+            "quant_kernel",
+            "output_layout",
+            "lower_bound",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
 
@@ -113,11 +134,15 @@ class InstNKIKernel(Instruction):
     OPCODE = "NKIKernel"
     ORDINAL = 55
 
-    func: str | None = wire(STRING, default=None, rule=kernels_ts(125))
+    func: str | None = wire(name_of("function"), default=None, rule=kernels_ts(125))
     """The function. Name of a function."""
-    func_args: dict[str, str] = wire(map_of(STRING), factory=dict, skip="empty", rule=kernels_ts(133))
+    func_args: dict[str, str] = wire(
+        map_of(name_of("memory_location_set")), factory=dict, skip="empty", rule=kernels_ts(133)
+    )
     """The caller's tensor for each tensor that the function reads."""
-    func_outs: dict[str, str] = wire(map_of(STRING), factory=dict, skip="empty", rule=kernels_ts(141))
+    func_outs: dict[str, str] = wire(
+        map_of(name_of("memory_location_set")), factory=dict, skip="empty", rule=kernels_ts(141)
+    )
     """The caller's tensor for each tensor that the function writes."""
     sb_buf_shape: tuple[int, int] | None = wire(pair_of(UINT32, UINT32), default=None, rule=kernels_ts(34))
     """Scratch space in SBUF: bytes per partition, partitions."""

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from ._runtime.codec import BOOL, STRING, enum_of
-from ._runtime.containers import list_of
+from ._runtime.codec import BOOL, enum_of
+from ._runtime.containers import list_of, name_of
 from ._runtime.diagnostic import spec_file
 from ._runtime.fields import record, wire
 from ._runtime.record_io import same
@@ -34,7 +34,7 @@ class InstTongaReduceMacroSymbolic(Instruction):
     """The operation that folds."""
     is_first_reduce: bool = wire(BOOL, default=False, rule=macros_ts(15))
     """Begins the result instead of adding to it."""
-    reduce_axes: list[str] = wire(list_of(STRING), factory=list, rule=macros_ts(16))
+    reduce_axes: list[str] = wire(list_of(name_of("axis")), factory=list, rule=macros_ts(16))
     """The axes that are folded; not the enum that TensorReduce has under axis."""
 
     def sameInst(self, other: Instruction) -> bool:
@@ -42,6 +42,9 @@ class InstTongaReduceMacroSymbolic(Instruction):
         if type(other) is not InstTongaReduceMacroSymbolic or not self.same_operands(other):
             return False
         return same(self, other, "op", "is_first_reduce", "reduce_axes")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "op", "is_first_reduce", "reduce_axes")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned

@@ -175,6 +175,24 @@ class InstMatmultBase(Instruction):
             "perf_mode",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "accumulation_flag",
+            "psum_zero_region",
+            "replication_resolution",
+            "replication_shift_amnt",
+            "replication_num_rows",
+            "is_transpose",
+            "is_fmap_onezero",
+            "is_weight_onezero",
+            "tile_size",
+            "tile_position",
+            "ifmap_quant_offset",
+            "weights_quant_offset",
+            "perf_mode",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.PE
 
@@ -430,6 +448,25 @@ class InstMatmultSparse(InstMatmultBase):
         return same(
             self,
             other,
+            "accumulation_flag",
+            "psum_zero_region",
+            "replication_resolution",
+            "replication_shift_amnt",
+            "replication_num_rows",
+            "is_transpose",
+            "is_fmap_onezero",
+            "is_weight_onezero",
+            "tile_size",
+            "tile_position",
+            "ifmap_quant_offset",
+            "weights_quant_offset",
+            "perf_mode",
+            "compress_ratio",
+        )
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
             "accumulation_flag",
             "psum_zero_region",
             "replication_resolution",

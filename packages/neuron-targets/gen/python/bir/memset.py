@@ -61,6 +61,9 @@ class InstMemset(Instruction):
         """Same opcode and operands."""
         return type(other) is InstMemset and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 

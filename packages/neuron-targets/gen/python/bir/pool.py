@@ -73,6 +73,9 @@ class InstPool(Instruction):
         """Same opcode and operands."""
         return type(other) is InstPool and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 

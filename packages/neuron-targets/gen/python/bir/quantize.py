@@ -79,6 +79,9 @@ class InstQuantizeMx(Instruction):
         """Same opcode and operands."""
         return type(other) is InstQuantizeMx and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from ._runtime.codec import BOOL, STRING
+from ._runtime.containers import name_of
 from ._runtime.diagnostic import spec_file
 from ._runtime.fields import record, wire
 from ._runtime.special import maybe_affine
@@ -32,7 +33,7 @@ class InstSwitchQueueInstance(Instruction):
 
     no_rearm: bool | AffineExpr | None = wire(maybe_affine(BOOL, AFFINE_EXPR), default=None, rule=queues_ts(46))
     """The queue goes on where it is."""
-    queue: str | None = wire(STRING, default=None, rule=queues_ts(43))
+    queue: str | None = wire(name_of("queue"), default=None, rule=queues_ts(43))
     """The queue. Name of a queue."""
     instance: str | None = wire(STRING, default=None, rule=queues_ts(43))
     """The instance."""
@@ -40,6 +41,9 @@ class InstSwitchQueueInstance(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstSwitchQueueInstance and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned
@@ -58,7 +62,7 @@ class InstResetQueueInstance(Instruction):
     OPCODE = "ResetQueueInstance"
     ORDINAL = 86
 
-    queue: str | None = wire(STRING, default=None, rule=queues_ts(50))
+    queue: str | None = wire(name_of("queue"), default=None, rule=queues_ts(50))
     """The queue. Name of a queue."""
     instance: str | None = wire(STRING, default=None, rule=queues_ts(50))
     """The instance."""
@@ -66,6 +70,9 @@ class InstResetQueueInstance(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstResetQueueInstance and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Unassigned

@@ -72,6 +72,9 @@ class InstGetRandState(Instruction):
         """Same opcode and operands."""
         return type(other) is InstGetRandState and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -125,6 +128,9 @@ class InstSetRandState(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstSetRandState and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
@@ -187,6 +193,9 @@ class InstRand(Instruction):
         if type(other) is not InstRand or not self.same_operands(other):
             return False
         return same(self, other, "random_algorithm", "rand_num_steps", "distribution", "params")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "random_algorithm", "rand_num_steps", "distribution", "params")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -301,6 +310,9 @@ class InstDropout(Instruction):
         """Same opcode and operands."""
         return type(other) is InstDropout and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -414,6 +426,9 @@ class InstRand2(Instruction):
         """Same opcode and operands."""
         return type(other) is InstRand2 and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -486,6 +501,9 @@ class InstRandSetState(Instruction):
         """Same opcode and operands."""
         return type(other) is InstRandSetState and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -536,6 +554,9 @@ class InstRandGetState(Instruction):
         """Same opcode and operands."""
         return type(other) is InstRandGetState and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -583,6 +604,9 @@ class InstRng(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstRng and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE

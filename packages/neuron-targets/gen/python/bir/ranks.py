@@ -57,6 +57,9 @@ class InstGetGlobalRankId(Instruction):
         """Same opcode and operands."""
         return type(other) is InstGetGlobalRankId and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
@@ -102,6 +105,9 @@ class InstGetCurProcessingRankID(Instruction):
         if type(other) is not InstGetCurProcessingRankID or not self.same_operands(other):
             return False
         return same(self, other, "iter_id", "channel_id", "stream_id", "replica_groups")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "iter_id", "channel_id", "stream_id", "replica_groups")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL

@@ -91,6 +91,9 @@ class InstSelect(Instruction):
         """Same opcode and operands."""
         return type(other) is InstSelect and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -257,6 +260,9 @@ class InstCopyPredicated(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstCopyPredicated and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -426,6 +432,18 @@ class InstRangeSelect(Instruction):
         return same(
             self,
             other,
+            "base",
+            "compare_op0",
+            "compare_op1",
+            "reduce_op",
+            "reduce_cmd",
+            "fill_value",
+            "num_active_channels",
+        )
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
             "base",
             "compare_op0",
             "compare_op1",

@@ -71,6 +71,9 @@ class InstGPSIMDSB2SB(Instruction):
         """Same opcode and operands."""
         return type(other) is InstGPSIMDSB2SB and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
@@ -143,6 +146,9 @@ class InstStreamShuffle(Instruction):
         if type(other) is not InstStreamShuffle or not self.same_operands(other):
             return False
         return same(self, other, "mask")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "mask")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
@@ -237,6 +243,9 @@ class InstStreamTranspose(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstStreamTranspose and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE

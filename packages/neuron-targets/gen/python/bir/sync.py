@@ -45,6 +45,9 @@ class InstNoOp(Instruction):
         """Same opcode and operands."""
         return type(other) is InstNoOp and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
@@ -69,6 +72,9 @@ class InstEventSemaphore(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstEventSemaphore and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
@@ -104,6 +110,9 @@ class InstGroupResetSemaphores(Instruction):
         """Same opcode and operands."""
         return type(other) is InstGroupResetSemaphores and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
@@ -128,6 +137,9 @@ class InstAllEngineBarrier(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstAllEngineBarrier and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
@@ -156,6 +168,9 @@ class InstDrain(Instruction):
         """Same opcode and operands."""
         return type(other) is InstDrain and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
@@ -180,6 +195,9 @@ class InstHalt(Instruction):
     def sameInst(self, other: Instruction) -> bool:
         """Same opcode and operands."""
         return type(other) is InstHalt and self.same_operands(other)
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
@@ -231,6 +249,9 @@ class InstCoreBarrier(Instruction):
         if type(other) is not InstCoreBarrier or not self.same_operands(other):
             return False
         return same(self, other, "runtime_semaphore", "id", "cores")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "runtime_semaphore", "id", "cores")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL

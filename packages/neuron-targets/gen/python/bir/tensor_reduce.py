@@ -98,6 +98,9 @@ class InstTensorReduce(Instruction):
         """Same opcode and operands."""
         return type(other) is InstTensorReduce and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 

@@ -108,6 +108,9 @@ class InstTensorScalar(Instruction):
             return False
         return same(self, other, "op0", "const0", "reverse0", "op1", "const1", "reverse1")
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "op0", "const0", "reverse0", "op1", "const1", "reverse1")
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -445,6 +448,21 @@ class InstTensorScalarPtr(Instruction):
             "negate_second_output",
         )
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(
+            self.OPCODE,
+            "op0",
+            "reverse0",
+            "op1",
+            "reverse1",
+            "apply_transpose",
+            "is_tensor_scalar_addr",
+            "is_scalar_tensor_tensor",
+            "is_tensor_tensor_scan",
+            "acc",
+            "negate_second_output",
+        )
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
@@ -735,6 +753,9 @@ class InstTensorScalarCache(Instruction):
         if type(other) is not InstTensorScalarCache or not self.same_operands(other):
             return False
         return same(self, other, "op0", "reverse0", "op1", "reverse1", "mode", "acc")
+
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE, "op0", "reverse0", "op1", "reverse1", "mode", "acc")
 
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE

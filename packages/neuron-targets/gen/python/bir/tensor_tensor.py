@@ -114,6 +114,9 @@ class InstTensorTensor(Instruction):
         """Same opcode and operands."""
         return type(other) is InstTensorTensor and self.same_operands(other)
 
+    def structuralHash(self) -> int:
+        return self.hash_with_operands(self.OPCODE)
+
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 

@@ -1,18 +1,21 @@
-"""The command `python -m <package> records ...`: one JSON text a line in, one a line out."""
+"""The command `python -m <package>`: one JSON text a line in, one a line out."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Protocol, TypeVar
 
 from .diagnostic import ContractViolation, Diagnostic, WireError
+from .document import Documents, VerifyOptions, WriteOptions
 from .enums import WireEnum
 from .expr import ExprError
 from .json_text import Json, json_text
+from .reading import ReadOptions
 
-__all__ = ["main"]
+__all__ = ["Package", "main"]
 
 
 class Instruction(Protocol):
@@ -21,48 +24,89 @@ class Instruction(Protocol):
     def serialize(self) -> str: ...
     def verify(self) -> Sequence[Diagnostic]: ...
     def sameInst(self, other: Any) -> bool: ...
+    def structuralHash(self) -> int: ...
     def getLatencyReadInit(self, generation: Any) -> int: ...
     def getLatencyExec(self, generation: Any) -> int: ...
     def getLatencyWriteDrain(self, generation: Any) -> int: ...
     def getLatency(self, generation: Any) -> int: ...
 
 
-R = TypeVar("R", bound=Instruction)
-G = TypeVar("G", bound=WireEnum)
 T = TypeVar("T")
 
+
+@dataclass(frozen=True)
+class Package:
+    """What the command works with."""
+
+    name: str
+    deserialize: Callable[[bytes], Instruction]
+    generations: type[WireEnum]
+    documents: Documents[Any]
+
+
 _USAGE = """\
-usage: python -m {package} records roundtrip             read each line and write it in canonical form
-       python -m {package} records verify                what verify() finds in each line: [{{"code","path"}}, ...]
-       python -m {package} records same                  sameInst() of each pair of lines
-       python -m {package} records latency <generation>  [readInit, exec, writeDrain, total] of each line, in ns
+usage: python -m {package} records roundtrip               read each line and write it in canonical form
+       python -m {package} records verify                  what verify() finds in each line: [{{"code","path"}}, ...]
+       python -m {package} records same                    sameInst() of each pair of lines
+       python -m {package} records hash                    structuralHash() of each line
+       python -m {package} records latency <generation>    [readInit, exec, writeDrain, total] of each line, in ns
+       python -m {package} documents roundtrip [--lenient] read each line and write it in canonical form
+       python -m {package} documents verify [--lenient]    what reading or verifying each line finds
 
 Reads JSON lines from standard input and writes JSON lines; one that cannot be answered gives {{"error": ...}}.
 generations: {generations}
 """
 
 
-def main(package: str, deserialize: Callable[[bytes], R], generations: type[G], arguments: Sequence[str]) -> int:
+def main(package: Package, arguments: Sequence[str]) -> int:
     """Runs the command and gives its exit code."""
-    known = {str(generation): generation for generation in generations}
-    answers: Iterator[str]
     lines = (line.rstrip(b"\r\n") for line in sys.stdin.buffer)
-    match arguments:
-        case ["records", "roundtrip"]:
-            answers = _each(lines, lambda line: deserialize(line).serialize())
-        case ["records", "verify"]:
-            answers = _each(lines, lambda line: json_text([_brief(d) for d in deserialize(line).verify()]))
-        case ["records", "same"]:
-            answers = _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
-        case ["records", "latency", generation] if generation in known:
-            answers = _each(lines, lambda line: json_text(_latency(deserialize(line), known[generation])))
-        case _:
-            sys.stderr.write(_USAGE.format(package=package, generations=", ".join(known) or "none"))
-            return 2
+    answers = _answers(package, list(arguments), lines)
+    if answers is None:
+        generations = ", ".join(map(str, package.generations)) or "none"
+        sys.stderr.write(_USAGE.format(package=package.name, generations=generations))
+        return 2
     for answer in answers:
         sys.stdout.buffer.write(answer.encode() + b"\n")
     sys.stdout.buffer.flush()
     return 0
+
+
+def _answers(package: Package, arguments: list[str], lines: Iterable[bytes]) -> Iterator[str] | None:
+    """The line that each line is answered with; nothing: there is no such command."""
+    deserialize = package.deserialize
+    generations = {str(generation): generation for generation in package.generations}
+    match arguments:
+        case ["records", "roundtrip"]:
+            return _each(lines, lambda line: deserialize(line).serialize())
+        case ["records", "verify"]:
+            return _each(lines, lambda line: json_text([_brief(d) for d in deserialize(line).verify()]))
+        case ["records", "same"]:
+            return _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
+        case ["records", "hash"]:
+            return _each(lines, lambda line: json_text(deserialize(line).structuralHash()))
+        case ["records", "latency", generation] if generation in generations:
+            return _each(lines, lambda line: json_text(_latency(deserialize(line), generations[generation])))
+        case ["documents", "roundtrip", *options] if options in ([], ["--lenient"]):
+            return _each(lines, lambda line: _round_trip(package.documents, line, lenient=bool(options)))
+        case ["documents", "verify", *options] if options in ([], ["--lenient"]):
+            return _each(lines, lambda line: json_text(_verify(package.documents, line, lenient=bool(options))))
+        case _:
+            return None
+
+
+def _round_trip(documents: Documents[Any], text: bytes, lenient: bool) -> str:
+    root = documents.read(text, ReadOptions(lenient=lenient))
+    return documents.write(root, WriteOptions(lenient=lenient))
+
+
+def _verify(documents: Documents[Any], text: bytes, lenient: bool) -> Json:
+    """What is wrong with the text, or else with what it says."""
+    try:
+        root = documents.read(text, ReadOptions(lenient=lenient))
+    except WireError as error:
+        return [_brief(finding) for finding in error.diagnostics]
+    return [_brief(finding) for finding in documents.verify(root, VerifyOptions(lenient=lenient))]
 
 
 def _each(entries: Iterable[T], answer: Callable[[T], str]) -> Iterator[str]:

@@ -21,6 +21,8 @@ class WireEnum(str, Enum):
 
     ORIGIN: ClassVar[Origin]
     """Where the spec defines the enum."""
+    BY_ORDINAL: ClassVar[bool]
+    """Readers take ordinals as well as names."""
 
     ordinal: int
     """The number that stands for the member in memory and in hardware encodings."""
@@ -50,11 +52,12 @@ class WireEnum(str, Enum):
 E = TypeVar("E", bound=WireEnum)
 
 
-def defined_at(origin: Origin) -> Callable[[type[E]], type[E]]:
-    """Class decorator of enums: where the spec defines it. (Inside its body it would be a member.)"""
+def defined_at(origin: Origin, *, by_ordinal: bool = False) -> Callable[[type[E]], type[E]]:
+    """Class decorator of enums: where the spec defines it, and how it is read. (In its body that would be members.)"""
 
     def decorate(enum: type[E]) -> type[E]:
         enum.ORIGIN = origin
+        enum.BY_ORDINAL = by_ordinal
         return enum
 
     return decorate

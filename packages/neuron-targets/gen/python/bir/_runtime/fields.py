@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, dataclass, field, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar, overload
 
-from .codec import Codec
+from .codec import Codec, Transfer
 from .diagnostic import Origin
 from .json_text import Json
 
@@ -20,7 +20,19 @@ else:
         return lambda decorator: decorator
 
 
-__all__ = ["UNSET", "Layout", "Sibling", "Slot", "Unset", "layout_of", "record", "unknown_keys", "wire"]
+__all__ = [
+    "UNSET",
+    "Count",
+    "Layout",
+    "Rule",
+    "Sibling",
+    "Slot",
+    "Unset",
+    "layout_of",
+    "record",
+    "unknown_keys",
+    "wire",
+]
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -41,12 +53,14 @@ UNSET: Final = Unset.UNSET
 
 @dataclass(frozen=True)
 class Sibling(Generic[T, U]):
-    """The codec of an attribute whose type depends on the attribute `name` of the same record."""
+    """The codec of an attribute whose type depends on another attribute, which has this key."""
 
-    name: str
+    key: str
     expected: str
     """What the type is called in findings."""
-    codec_for: Callable[[T], Codec[U]]
+    codec_for: Callable[[T, Transfer], Codec[U]]
+    of_parent: bool = False
+    """The other attribute is one of the record around this one."""
 
 
 AnyCodec = Codec[T] | Sibling[Any, T]
@@ -63,12 +77,30 @@ class _Wire:
     skip: Skip | None
     absent: object
     rule: Origin | None
+    aliases: tuple[str, ...]
+    late: bool
 
 
 @overload
-def wire(codec: AnyCodec[T], *, default: None, key: str | None = None, rule: Origin | None = None) -> T | None: ...
+def wire(
+    codec: AnyCodec[T],
+    *,
+    default: None,
+    key: str | None = None,
+    aliases: tuple[str, ...] = (),
+    late: bool = False,
+    rule: Origin | None = None,
+) -> T | None: ...
 @overload
-def wire(codec: AnyCodec[T], *, default: Unset, key: str | None = None, rule: Origin | None = None) -> T | Unset: ...
+def wire(
+    codec: AnyCodec[T],
+    *,
+    default: Unset,
+    key: str | None = None,
+    aliases: tuple[str, ...] = (),
+    late: bool = False,
+    rule: Origin | None = None,
+) -> T | Unset: ...
 @overload
 def wire(
     codec: AnyCodec[T],
@@ -79,6 +111,8 @@ def wire(
     required: bool = False,
     skip: Skip | None = None,
     absent: T = ...,
+    aliases: tuple[str, ...] = (),
+    late: bool = False,
     rule: Origin | None = None,
 ) -> T: ...
 def wire(
@@ -90,6 +124,8 @@ def wire(
     required: bool = False,
     skip: Skip | None = None,
     absent: object = MISSING,
+    aliases: tuple[str, ...] = (),
+    late: bool = False,
     rule: Origin | None = None,
 ) -> object:
     """An attribute of a record.
@@ -100,9 +136,11 @@ def wire(
 
     :param key: the key, where the attribute could not be called like it
     :param absent: what an absent key stands for, where that is not the default of the constructor
+    :param aliases: other spellings of the key, read but not written
+    :param late: records in it have numbers whose type stands in this record, so it is read after the others
     :param rule: where the spec defines it
     """
-    metadata = {"wire": _Wire(codec, key, required, skip, absent, rule)}
+    metadata = {"wire": _Wire(codec, key, required, skip, absent, rule, aliases, late)}
     if factory is not MISSING:
         return field(default_factory=factory, metadata=metadata)
     if default is not MISSING:
@@ -110,7 +148,7 @@ def wire(
     return field(metadata=metadata)
 
 
-def unknown_keys(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, Json]:
+def unknown_keys(*, factory: Callable[[], dict[str, Json]]) -> dict[str, Json]:
     """The attribute that keeps the keys which a record does not know."""
     kept: dict[str, Json] = field(default_factory=factory, metadata={"extra": True})
     return kept
@@ -120,6 +158,48 @@ def unknown_keys(*, factory: Callable[[], dict[str, Json]] = dict) -> dict[str, 
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a constructor with keyword arguments, and no attributes but the declared ones."""
     return dataclass(slots=True, kw_only=True, eq=False, repr=False)(cls)
+
+
+class Count:
+    """An attribute that is the number of entries of another one: nothing that a record could get wrong."""
+
+    def __init__(
+        self,
+        codec: Codec[int],
+        of: str,  # Its key.
+        *,
+        key: str | None = None,
+        aliases: tuple[str, ...] = (),
+        required: bool = False,
+        skip: Skip | None = None,
+        rule: Origin | None = None,
+    ) -> None:
+        self.said = _Wire(codec, key, required, skip, MISSING, rule, aliases, late=True)
+        self.of = of
+
+    @overload
+    def __get__(self, owner: None, cls: type) -> Count: ...
+    @overload
+    def __get__(self, owner: object, cls: type) -> int: ...
+    def __get__(self, owner: object | None, cls: type) -> Count | int:
+        return self if owner is None else len(layout_of(type(owner)).entries_of(owner, self.of))
+
+    def __set__(self, owner: object, value: int) -> None:
+        raise AttributeError(f"the number of entries of {self.of} cannot be set")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What must hold between the attributes of a record."""
+
+    name: str
+    holds: Callable[[], bool]
+    message: str
+    rule: Origin
+    values: tuple[str, ...] = ()
+    """Attributes that must hold a plain value; the rule is not judged where one is unset, or an expression."""
+    uses: tuple[str, ...] = ()
+    """Further attributes that it looks at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +219,19 @@ class Slot:
     """Makes the value that an absent key stands for."""
     has_other_default: bool
     """The constructor sets another value than that."""
+    aliases: tuple[str, ...]
+    is_late: bool
+    """Read when the other attributes are known."""
+    counts: str | None
+    """Key of the attribute whose entries it counts."""
 
-    def codec_in(self, owner: object) -> Codec[Any]:
-        """The codec of the attribute of this very record."""
+    def codec_in(self, owner: Callable[[str], object], to: Transfer) -> Codec[Any]:
+        """The codec of the attribute of this very record, whose attributes `owner` gives by key."""
         codec = self.codec
-        return codec if isinstance(codec, Codec) else codec.codec_for(getattr(owner, codec.name))
+        if isinstance(codec, Codec):
+            return codec
+        around = to.owner if codec.of_parent else owner
+        return codec.codec_for(None if around is None else around(codec.key), to)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,13 +241,24 @@ class Layout:
     slots: list[Slot]
     """In the order of the spec, inherited ones first."""
     by_key: dict[str, Slot]
+    """Also by the other spellings of the keys."""
     by_name: dict[str, Slot]
+    places: dict[str, int]
+    """Where an attribute stands among those that are read: late ones behind the others."""
     required: list[Slot]
     other_defaults: list[Slot]
     """Those whose absent key stands for something else than the constructor sets."""
-    extra: str | None
-    """Name of the attribute that keeps unknown keys."""
+    tags: list[str]
+    """Attributes that say which of several cases of a union a record is."""
+    is_open: bool
+    """Keys that it does not know are kept in strict mode, too."""
     origin: Origin | None
+    rules: Callable[[Any], Iterator[Rule]] | None
+
+    def entries_of(self, owner: object, key: str) -> list[Any]:
+        """The entries of a list, by its key."""
+        entries = getattr(owner, self.by_key[key].name)
+        return entries if isinstance(entries, list) else []
 
 
 _LAYOUTS: dict[type, Layout] = {}
@@ -174,36 +273,45 @@ def layout_of(cls: type) -> Layout:
 
 
 def _make_layout(cls: type) -> Layout:
-    slots: list[Slot] = []
-    unknown = None
-    for declared in fields(cls):
-        if "extra" in declared.metadata:
-            unknown = declared.name
-        said = declared.metadata.get("wire")
-        if not isinstance(said, _Wire):
-            continue
-        slots.append(
-            Slot(
-                name=declared.name,
-                key=declared.name if said.key is None else said.key,
-                codec=said.codec,
-                required=said.required,
-                optional=declared.default is None or declared.default is UNSET,
-                unset=declared.default,
-                skip=said.skip,
-                rule=said.rule,
-                default=_default_of(declared, said.absent),
-                has_other_default=said.absent is not MISSING,
-            )
-        )
+    slots = [
+        _slot(declared.name, said, declared, None)
+        for declared in fields(cls)
+        if isinstance(said := declared.metadata.get("wire"), _Wire)
+    ]
+    for base in reversed(cls.__mro__):
+        counts = [(name, count) for name, count in vars(base).items() if isinstance(count, Count)]
+        slots += [_slot(name, count.said, None, count) for name, count in counts]
+    in_reading_order = sorted(slots, key=lambda slot: slot.is_late)
     return Layout(
         slots=slots,
-        by_key={slot.key: slot for slot in slots},
+        by_key={key: slot for slot in slots for key in (slot.key, *slot.aliases)},
         by_name={slot.name: slot for slot in slots},
+        places={slot.name: place for place, slot in enumerate(in_reading_order)},
         required=[slot for slot in slots if slot.required],
         other_defaults=[slot for slot in slots if slot.has_other_default],
-        extra=unknown,
+        tags=[declared.name for declared in fields(cls) if not declared.metadata and declared.default is not MISSING],
+        is_open=bool(getattr(cls, "OPEN", False)),
         origin=getattr(cls, "ORIGIN", None),
+        rules=getattr(cls, "rules", None),
+    )
+
+
+def _slot(name: str, said: _Wire, declared: Field[Any] | None, count: Count | None) -> Slot:
+    unset = MISSING if declared is None else declared.default
+    return Slot(
+        name=name,
+        key=name if said.key is None else said.key,
+        codec=said.codec,
+        required=said.required,
+        optional=unset is None or unset is UNSET,
+        unset=unset,
+        skip=said.skip,
+        rule=said.rule,
+        default=(lambda: 0) if declared is None else _default_of(declared, said.absent),
+        has_other_default=said.absent is not MISSING,
+        aliases=said.aliases,
+        is_late=said.late or isinstance(said.codec, Sibling),
+        counts=None if count is None else count.of,
     )
 
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TypeVar, cast
 
 from .expr import ExprError
+from .fields import UNSET
 
-__all__ = ["constant", "int64", "no_access", "nth", "partitions", "per_partition", "present"]
+__all__ = ["constant", "int64", "is_set", "no_access", "nth", "partitions", "per_partition", "present"]
 
 T = TypeVar("T")
 
@@ -24,6 +25,11 @@ def nth(values: Sequence[T], index: int) -> T | None:
 def present(value: object) -> bool:
     """Whether an operand is there, or an optional attribute set."""
     return value is not None
+
+
+def is_set(value: object) -> bool:
+    """Whether an optional attribute of any JSON type is set; there, None is a value."""
+    return value is not UNSET
 
 
 def constant(value: object, zero: T) -> T:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from .codec import Rejected
+from .codec import Rejected, Transfer
 from .diagnostic import Diagnostic, WireError
 from .excerpt import visible
 from .json_text import Json
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class ReadOptions:
-    """Limits on what is read."""
+    """How to read, and limits on what is read."""
 
     max_depth: int = 256
     """Largest nesting of arrays and objects."""
@@ -30,16 +30,18 @@ class ReadOptions:
     """Largest text."""
     max_diagnostics: int = 100
     """Findings to collect before giving up."""
+    lenient: bool = False
+    """Keep what the spec does not know: keys, instructions, cases of unions, and members of enums as plain strings."""
 
 
 DEFAULT_OPTIONS = ReadOptions()
 
 
-def read_text(text: str | bytes, read: Callable[[Json], T], options: ReadOptions = DEFAULT_OPTIONS) -> T:
+def read_text(text: str | bytes, read: Callable[[Json, Transfer], T], options: ReadOptions = DEFAULT_OPTIONS) -> T:
     """What `read` makes of the JSON value that `text` is. Raises `WireError` with everything that is wrong."""
     if len(text) <= options.max_bytes:
         try:
-            return read(_parse(text, options.max_depth))
+            return read(_parse(text, options.max_depth), Transfer(options.lenient))
         except (Rejected, ValueError, RecursionError):
             pass  # Read it again, slowly, to say what is wrong.
     decoded = text if isinstance(text, str) else text.decode("utf-8", "surrogateescape")
@@ -108,7 +110,7 @@ _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse, p
 # --- the slow way ----------------------------------------------------------------------------------------------------
 
 
-def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T], options: ReadOptions) -> T:
+def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json, Transfer], T], options: ReadOptions) -> T:
     """Raises `Stop` where something is wrong."""
     size = len(text)
     if size <= options.max_bytes and isinstance(text, str):
@@ -124,13 +126,15 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
     scan = Scan(findings, options.max_depth)
     value = scan.document()
     try:
-        result = read(value)
+        at = Transfer(options.lenient)
+        at.is_sound = not findings.found
+        result = read(value, at)
     except RecursionError:
         findings.add("wire/too-deep", (), 0, "nesting within the limit of Python's recursion", "deeper nesting")
         raise Stop from None
     except Rejected as rejected:
         for finding in rejected.findings:
-            _locate(finding, scan, findings)
+            _add(finding, scan.start, findings)
         raise Stop from None
     if findings.found:
         raise Stop
@@ -140,16 +144,11 @@ def _read_slowly(text: str | bytes, findings: Findings, read: Callable[[Json], T
 _NUMBER = re.compile(r"-?[0-9][-+.0-9eE]*")
 
 
-def _locate(finding: Diagnostic, scan: Scan, findings: Findings) -> None:
-    """Adds a finding about a value, a key, or a key that is missing from the object that stands there.
-
-    Numbers are shown as they are written.
-    """
-    if finding.code == "wire/unknown-key":
-        index = scan.key_starts[finding.path]
-    else:
-        index = scan.starts.get(finding.path, scan.starts.get(finding.path[:-1], 0))
-    number = _NUMBER.match(findings.text, index)
+def _add(finding: Diagnostic, start: int, findings: Findings) -> None:
+    """Adds a finding that knows its place, or is about the whole value. Numbers are shown as they are written."""
+    place = start if finding.offset is None else finding.offset
+    number = _NUMBER.match(findings.text, place)
     is_number = number and finding.code in ("wire/type-mismatch", "wire/out-of-range", "wire/number-overflow")
     actual = visible(number[0]) if number and is_number else finding.actual
-    findings.add(finding.code, finding.path, index, finding.expected, actual, finding.hint, finding.rule)
+    severity = finding.severity
+    findings.add(finding.code, finding.path, place, finding.expected, actual, finding.hint, finding.rule, severity)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 from .diagnostic import Diagnostic, Origin, Path
 from .excerpt import excerpt, visible
 from .json_text import Json
 
-__all__ = ["Bad", "Findings", "Scan", "Stop"]
+__all__ = ["Bad", "Findings", "PlacedList", "PlacedObject", "Scan", "Stop", "locate", "place_of"]
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _PLAIN = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
@@ -31,6 +31,54 @@ class _NegativeZero(int):
 
     def __float__(self) -> float:
         return -0.0
+
+
+class PlacedList(list[Json]):
+    """An array that knows where in the text its entries start."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: list[int | None] = []
+
+    def put(self, value: Json, place: int | None) -> None:
+        self.append(value)
+        self.places.append(place)
+
+
+class PlacedObject(dict[str, Json]):
+    """An object that knows where in the text its values start, and its keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places: dict[str, int | None] = {}
+        self.key_places: dict[str, int] = {}
+
+    def put(self, key: str, value: Json, place: int | None, key_place: int | None = None) -> None:
+        self[key] = value
+        self.places[key] = place
+        if key_place is not None:
+            self.key_places[key] = key_place
+
+
+def place_of(holder: object, step: str | int) -> int | None:
+    """Where an entry of an array or object starts in the text, if there is a text."""
+    if isinstance(holder, PlacedList) and isinstance(step, int):
+        return holder.places[step]
+    return holder.places.get(step) if isinstance(holder, PlacedObject) and isinstance(step, str) else None
+
+
+def locate(root: object, path: Path) -> int | None:
+    """Where the value at a path starts in the text, or the innermost one on the way that is there."""
+    place = None
+    node = root
+    for step in path:
+        if isinstance(node, PlacedObject) and isinstance(step, str) and step in node:
+            place, node = node.places[step], node[step]
+        elif isinstance(node, PlacedList) and isinstance(step, int) and step < len(node):
+            place, node = node.places[step], node[step]
+        else:
+            break
+    return place
 
 
 class Stop(Exception):
@@ -54,11 +102,12 @@ class Findings:
         actual: str,
         hint: str | None = None,
         rule: Origin | None = None,
+        severity: Literal["error", "warning"] = "error",
     ) -> None:
         """One finding about the character at `index`. Raises `Stop` when the limit is reached."""
         offset = len(self.text[:index].encode("utf-8", "surrogateescape"))
-        self.found.append(Diagnostic(code, path, expected, actual, hint, offset, rule))
-        if len(self.found) >= self._limit:
+        self.found.append(Diagnostic(code, path, expected, actual, hint, offset, rule, severity))
+        if sum(finding.severity == severity for finding in self.found) >= self._limit:
             raise Stop
 
     def in_order(self) -> list[Diagnostic]:
@@ -75,13 +124,13 @@ class Scan:
         self._at = 0
         self._depth = 0
         self._path: list[str | int] = []
-        self.starts: dict[Path, int] = {}
-        """Index of the first character of the value at a path."""
-        self.key_starts: dict[Path, int] = {}
-        """Index of the opening quote of the key at a path."""
+        self.start = 0
+        """Index of the first character of the value."""
 
     def document(self) -> Json:
         """The value that the whole text is. Raises `Stop` if it is none."""
+        self._next()
+        self.start = self._at
         try:
             value = self._value()
         except RecursionError:
@@ -98,7 +147,6 @@ class Scan:
 
     def _value(self) -> Json:
         character = self._next()
-        self.starts[tuple(self._path)] = self._at
         if character == '"':
             return self._string()
         if character == "{":
@@ -114,13 +162,15 @@ class Scan:
         self._fail("a value")
 
     def _array(self) -> list[Json]:
-        values: list[Json] = []
+        values = PlacedList()
         self._enter()
         if self._next() != "]":
             self._path.append(0)
             while True:
                 self._path[-1] = len(values)
-                values.append(self._value())
+                self._next()
+                place = self._at
+                values.put(self._value(), place)
                 if not self._more("]", "a comma or the end of the array"):
                     break
             self._path.pop()
@@ -128,7 +178,7 @@ class Scan:
         return values
 
     def _object(self) -> dict[str, Json]:
-        values: dict[str, Json] = {}
+        values = PlacedObject()
         self._enter()
         if self._next() != "}":
             self._path.append("")
@@ -140,7 +190,7 @@ class Scan:
         self._leave()
         return values
 
-    def _entry(self, values: dict[str, Json]) -> None:
+    def _entry(self, values: PlacedObject) -> None:
         if self._next() != '"':
             self._fail("a key in double quotes")
         start = self._at
@@ -150,16 +200,15 @@ class Scan:
         if self._next() != ":":
             self._fail("a colon")
         self._at += 1
-        if key in values and not isinstance(key, Bad):
-            first = self.starts[path]
-            self._value()
-            self.starts[path] = first
+        self._next()
+        place = self._at
+        value = self._value()
+        if isinstance(key, Bad):
+            return
+        if key in values:
             self._findings.add("wire/duplicate-key", path, start, "every key once", f"{excerpt(key)} again")
             return
-        value = self._value()
-        if not isinstance(key, Bad):
-            self.key_starts[path] = start
-            values[key] = value
+        values.put(key, value, place, start)
 
     def _more(self, close: str, expected: str) -> bool:
         """After an entry: true behind a comma, false before the closing bracket."""

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .codec import Rejected
+from .codec import Rejected, Transfer
 from .diagnostic import Diagnostic, Origin
 from .enums import WireEnum
 from .expr import ExprError
-from .record_io import write_record
+from .record import Serializable
 
 __all__ = ["Constraint", "OperandRule", "abstract", "broken", "unwritable", "wrong_engine", "wrong_operands"]
 
@@ -38,10 +38,10 @@ class Constraint:
     rule: Origin
 
 
-def unwritable(instruction: object) -> list[Diagnostic]:
+def unwritable(instruction: Serializable) -> list[Diagnostic]:
     """The attributes that do not fit their types."""
     try:
-        write_record(instruction, None)
+        type(instruction).codec().write(instruction, Transfer())
     except Rejected as bad:
         return bad.findings
     return []
@@ -99,8 +99,8 @@ def broken(constraints: Iterable[Constraint]) -> list[Diagnostic]:
     for constraint in constraints:
         try:
             holds = constraint.holds()
-        except ExprError:
-            continue
+        except (ExprError, KeyError):
+            continue  # Not known before the program runs, or a member of an enum that the spec does not have.
         if not holds:
             actual = "an instruction for which this does not hold"
             findings.append(Diagnostic("verify/constraint", (), constraint.message, actual, rule=constraint.rule))
