@@ -35,10 +35,11 @@ const venvPython = join(here, '../../.venv/bin/python');
 export const pythonBinary: string = existsSync(venvPython) ? venvPython : 'python3';
 
 export const cppDriver = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), [], here);
-export const pythonDriver: Driver = run(pythonBinary, ['-W', 'error', '-m', 'bir', 'records'], join(here, 'gen/python'), {
-  PYTHONDONTWRITEBYTECODE: '1',
-});
+const python = (topic: string): Driver =>
+  run(pythonBinary, ['-W', 'error', '-m', 'bir', topic], join(here, 'gen/python'), { PYTHONDONTWRITEBYTECODE: '1' });
+export const pythonDriver = python('records');
 const ts = (topic: string): Driver => run(process.execPath, ['--import', 'tsx', 'gen/ts/records-cli.ts', topic], here);
 export const tsDriver = ts('records');
-/** The same command for whole documents: `roundtrip` or `verify`, with `--lenient` or without. */
+/** The same commands for whole documents: `roundtrip` or `verify`, with `--lenient` or without. */
+export const pythonDocuments = python('documents');
 export const tsDocuments = ts('documents');

@@ -1,4 +1,7 @@
-import { tsDocuments } from '../src/drivers.js';
+import { pythonDocuments, tsDocuments } from '../src/drivers.js';
 import { documentsAgree } from './documents.js';
 
-documentsAgree(300, [['TypeScript', tsDocuments]]);
+documentsAgree(300, [
+  ['TypeScript', tsDocuments],
+  ['Python', pythonDocuments],
+]);

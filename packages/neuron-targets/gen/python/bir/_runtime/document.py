@@ -92,6 +92,11 @@ def instructions_in(root: object) -> Iterable[tuple[Path, Verifiable]]:
     return visitor.found
 
 
+def _place_in_text(finding: Diagnostic) -> list[tuple[int, bytes]]:
+    """Orders findings as the canonical text does: an object before what it holds, indexes by size, keys by bytes."""
+    return [(step, b"") if isinstance(step, int) else (0, step.encode()) for step in finding.path]
+
+
 class Documents(Generic[R]):
     """Reads and writes what a whole text is.
 
@@ -117,7 +122,10 @@ class Documents(Generic[R]):
         return json_text(written, options.indent)
 
     def verify(self, root: R, options: VerifyOptions = DEFAULT_VERIFY_OPTIONS) -> list[Diagnostic]:
-        """What keeps a document from being one: values, names, rules of records, and each of its instructions."""
+        """What keeps a document from being one, in the order of its text.
+
+        Values, names, rules between attributes, and each of its instructions are looked at.
+        """
         findings: list[Diagnostic] = []
         try:
             self._write(root, Transfer(options.lenient))
@@ -130,7 +138,7 @@ class Documents(Generic[R]):
             if not found and not any(other[: len(path)] == path for other in unwritable):
                 found = broken(instruction.constraints())
             findings += [replace(finding, path=(*path, *finding.path)) for finding in found]
-        return findings
+        return sorted(findings, key=_place_in_text)
 
     def check_names(self, root: R, lenient: bool) -> list[Diagnostic]:
         """What is wrong with the names; unknown and repeated ones are warnings if one is lenient."""
