@@ -9,6 +9,9 @@ export const cliCodes = {
   'cli/unknown-isa': 'no ISA of this name in the config, or several to choose from',
   'cli/unknown-target': 'no emitter of the config makes this target',
   'cli/unknown-name': 'no instruction, enum, record or union of this name',
+  'cli/not-generated': 'the file is neither one that the config makes nor one that the spec is written in',
+  'cli/no-line': 'the file has no line of this number',
+  'cli/no-contract-sites': 'the file is not compiled from generated C++: it holds no contract site',
   'cli/no-target': 'the config has no emitter',
   'cli/emit-failed': 'an emitter threw',
   'cli/bad-path': 'an emitter names a file that is not inside its output folder',
@@ -39,6 +42,8 @@ const wrongCall: ReadonlySet<string> = new Set<CliCode>([
   'cli/unknown-isa',
   'cli/unknown-target',
   'cli/unknown-name',
+  'cli/not-generated',
+  'cli/no-line',
 ]);
 
 /** 0: nothing but warnings, 2: the command was called wrongly, 1: anything else. */

@@ -6,6 +6,8 @@ import { checkAsked, explain } from './commands/explain.js';
 import { generate } from './commands/generate.js';
 import { run } from './commands/run.js';
 import { time } from './commands/time.js';
+import { whence } from './commands/whence.js';
+import { whenceBinary } from './commands/whence-binary.js';
 import { documentCommands } from './document-commands.js';
 import type { Io } from './io.js';
 import { version } from './version.js';
@@ -74,6 +76,33 @@ export const commandLine = (io: Io, done: Done): Command => {
     .action((name, options) => {
       checkAsked(name, options);
       return inProject(options, io, done, (project) => explain(project, name, options, io));
+    });
+
+  withCommon(program.command('whence'))
+    .summary('tell which line of the spec a generated line comes from, and back')
+    .description(
+      'Tells what a line of a generated file comes from: the place in the spec, what is defined there, and what the spec says about it. ' +
+        'Without a line: every part of the file. A line of the spec gives what is generated from it.',
+    )
+    .argument(
+      '<place>',
+      'generated file or spec file, with or without a line: file:12; with --binary a compiled library or program',
+    )
+    .option('-o, --out <dir>', 'look in <dir>/<target> instead of the folders that the config names')
+    .option('-t, --target <name...>', 'only these targets')
+    .option('--binary', 'list the contract checks in a library or program compiled from the C++, stripped or not, by region')
+    .addHelpText(
+      'after',
+      examples(
+        'instabrew whence gen/cpp/src/activation.cpp:40',
+        'instabrew whence gen/python/bir/activation.py',
+        'instabrew whence isa/activation.ts:17',
+        'instabrew whence --binary build/libbir.so',
+      ),
+    )
+    .action(async (place, options) => {
+      if (options.binary) done(whenceBinary(place, io));
+      else await inProject(options, io, done, (project) => whence(project, place, options, io));
     });
 
   withCommon(program.command('run'))

@@ -23,14 +23,16 @@ export interface TargetPlan {
   readonly plan: Plan;
 }
 
-const shown = (cwd: string, dir: string): string => {
+/** A path for people. */
+export const shown = (cwd: string, dir: string): string => {
   const path = relative(cwd, dir) || '.';
   return (path.length < dir.length ? path : dir).replaceAll('\\', '/');
 };
 
-interface Job {
+export interface Job {
   readonly isa: ResolvedIsa;
   readonly emitter: Emitter;
+  /** Output folder, absolute. */
   readonly dir: string;
 }
 
@@ -58,7 +60,8 @@ export const planTargets = (
   return plans;
 };
 
-const select = (project: Project, { out, target: wanted }: Selection, io: Pick<Io, 'cwd'>): readonly Job[] => {
+/** The targets of a project that are meant. @throws BrewError for unknown and clashing ones */
+export const select = (project: Project, { out, target: wanted }: Selection, io: Pick<Io, 'cwd'>): readonly Job[] => {
   const several = project.configs.length > 1;
   const jobs = project.configs.flatMap(({ bench: { isa, emitters } }) =>
     emitters.map((emitter): Job => {
@@ -109,7 +112,7 @@ const checkFolders = (jobs: readonly Job[]): void => {
   );
 };
 
-const emitAll = (emitter: Emitter, project: Project): readonly SourceFile[] =>
+export const emitAll = (emitter: Emitter, project: Project): readonly SourceFile[] =>
   emitterCall(emitter, project.root, () => [...emitter.emit()]);
 
 /** What an emitter throws is a finding. */

@@ -55,7 +55,7 @@ const placeOf = (d: Diagnostic, document: Document | undefined, excerpt: Place |
 };
 
 /** The line of an origin; undefined where its file is not at hand (an installed package without sources). */
-const excerptOf = ({ file, line, column }: Origin, root: string): Place | undefined => {
+export const excerptOf = ({ file, line, column }: Origin, root: string): Place | undefined => {
   try {
     const text = readFileSync(resolve(root, file), 'utf8').split(/\r\n|[\n\r]/)[line - 1];
     return text === undefined ? undefined : { line, column, before: text.slice(0, column - 1), after: text.slice(column - 1) };

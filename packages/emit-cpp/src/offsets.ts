@@ -1,5 +1,5 @@
 /** R3: the index operand of an indirect access, by the pair of accessors `get<P>Offsets()`. */
-import { block, type Doc, separated } from '@instabrew/plugin';
+import { block, type Doc, from, separated } from '@instabrew/plugin';
 import {
   type FieldSpec,
   type Indirection,
@@ -46,10 +46,10 @@ export const offsetsAccessors = (target: Target, inst: InstructionSpec, operand:
       `if (${type} *offsets = indirectArgument(${list}(${operand.index}))) return *offsets;`,
       contract(target, 'false', text, operand.origin),
     ]);
-  return separated([
-    [fromLine(operand.origin), accessor(target.operandType, '')],
-    accessor(`const ${target.operandType}`, ' const'),
-  ]);
+  return from(
+    operand.origin,
+    separated([[fromLine(operand.origin), accessor(target.operandType, '')], accessor(`const ${target.operandType}`, ' const')]),
+  );
 };
 
 /** Such a field is not a plain value. */

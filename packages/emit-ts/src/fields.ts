@@ -1,5 +1,5 @@
 /** The state of an instruction: properties, and the constructor that sets them. */
-import { block, type Doc } from '@instabrew/plugin';
+import { block, type Doc, from } from '@instabrew/plugin';
 import type { FieldSpec, InstructionSpec } from '@instabrew/spec';
 import { withCode } from './code.js';
 import { defaultOf } from './defaults.js';
@@ -13,7 +13,7 @@ export const properties = (target: Target, inst: InstructionSpec | null, fields:
   fields.map((f) =>
     withCode([fieldType(target, f)], (type) => {
       const name = propertyKey(target.property(inst, f.name));
-      return [jsdoc(fieldDoc(f)), f.optional ? `${name}?: ${type} | undefined;` : `${name}: ${type};`];
+      return from(f.origin, [jsdoc(fieldDoc(f)), f.optional ? `${name}?: ${type} | undefined;` : `${name}: ${type};`]);
     }),
   );
 

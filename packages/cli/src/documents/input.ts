@@ -51,7 +51,8 @@ const readable = <T>(work: () => T): T => {
   }
 };
 
-const unreadable = (error: unknown): BrewError => {
+/** What the file system says, as a finding. */
+export const unreadable = (error: unknown): BrewError => {
   const actual = error instanceof Error ? error.message : String(error);
   return new BrewError([finding('cli/unreadable', { expected: 'a file', actual })], { cause: error });
 };
