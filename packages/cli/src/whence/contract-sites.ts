@@ -31,7 +31,7 @@ const texts: readonly (readonly [Region, RegExp])[] = [
   ['R5', /^Unknown ./s],
 ];
 
-export const regionOf = (text: string): Region => texts.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
+const regionOf = (text: string): Region => texts.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';
 
 /** Nobody writes longer ones: what looks like the start of a site in a large file is not followed to its end. */
 const longest = 2 ** 16;
