@@ -181,7 +181,7 @@ export class InstructionWriter {
   }
 
   #checkConstraints(inst: InstructionSpec, record: WireRecord, path: Diagnostic['path']): void {
-    const lookup = referenceValues(this.#isa, inst, record, this.#generation?.name);
+    const lookup = referenceValues(this.#isa, inst, record, { generation: this.#generation?.name });
     for (const constraint of lineage(this.#isa, inst).flatMap((i) => i.constraints)) {
       const { refs, run } = this.#compile(constraint);
       const values = collectReferences(lookup, refs);

@@ -149,14 +149,14 @@ const cost = (isa: ResolvedIsa, opcode: string, record: WireRecord, generation: 
   if (!quartet || !Object.hasOwn((inst.latency as { byGeneration: object }).byGeneration, generation)) return 'Unimplemented';
   const expr = quartet[term]?.expr;
   if (!expr) return 0;
-  const values = referenceValues(isa, inst, record, generation);
+  const values = referenceValues(isa, inst, record, { generation });
   return attempt(() => Number(evaluate(expr, (path) => unwrap(values(path)), tables(isa))));
 };
 
 /** Each constraint with 1 where it holds, 0 where it does not, a code where the core cannot tell. */
 const constraints = (isa: ResolvedIsa, opcode: string, record: WireRecord) => {
   const inst = instructionOf(isa, opcode);
-  const values = referenceValues(isa, inst, record, undefined);
+  const values = referenceValues(isa, inst, record, {});
   const holds = (expr: Expr) => attempt(() => Number(evaluate(expr, (path) => unwrap(values(path)), tables(isa))));
   return lineage(isa, inst)
     .flatMap((i) => i.constraints)

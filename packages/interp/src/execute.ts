@@ -66,14 +66,14 @@ class Step {
   /** The value of an expression over fields and operands alone. */
   evaluate(expr: Expr): number | bigint | boolean | string {
     const { refs, run } = this.#compiled(expr);
-    const lookup = referenceValues(this.#isa, this.#inst, this.#record, undefined);
+    const lookup = referenceValues(this.#isa, this.#inst, this.#record, {});
     return run(refs.map((path) => found(lookup(path))));
   }
 
   /** A scalar function of the `locals`, in their order; everything else is bound now. */
   scalar(expr: Expr, locals: readonly string[]): Scalar {
     const { refs, run } = this.#compiled(expr);
-    const lookup = referenceValues(this.#isa, this.#inst, this.#record, undefined);
+    const lookup = referenceValues(this.#isa, this.#inst, this.#record, {});
     const slots = refs.map((path) => locals.indexOf(path));
     const values = refs.map((path, i) => ((slots[i] ?? -1) >= 0 ? 0 : found(lookup(path))));
     return (...args) => {

@@ -264,4 +264,5 @@ export const moduleDocument: DocumentDef = {
   root: Module,
   wrapper: 'module',
   versions: { key: 'version', current: 2, older: [1] },
+  generation: 'arch',
 };

@@ -14,7 +14,7 @@ import {
 } from '@instabrew/spec';
 import { header } from './header.js';
 
-export const instruction = instructionWith(header, 'Dtype');
+export const instruction = instructionWith(header, 'Dtype', 'MemoryType');
 
 /** No keys of its own. */
 export type NoFields = Record<never, never>;

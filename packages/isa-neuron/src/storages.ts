@@ -99,6 +99,7 @@ const MemoryLocation = record(
   },
   {
     doc: 'One placement of a tensor.',
+    storage: { memory: 'type', partition: 'base', extents: 'dims' },
     naming: { names: [{ object: 'memory_location', key: 'name' }] },
     constraints: [
       constraint(

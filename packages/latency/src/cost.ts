@@ -72,7 +72,7 @@ const explainTerm = (
   generation: string,
   { name, term, compiled }: Term,
 ): Result<ExplainedTerm> => {
-  const lookup = referenceValues(isa, inst, record, generation);
+  const lookup = referenceValues(isa, inst, record, { generation });
   const ns = evaluate(compiled, lookup);
   if (!ns.ok) return ns;
   if (typeof ns.value !== 'number')

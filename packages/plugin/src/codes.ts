@@ -12,6 +12,7 @@ export const pluginCodes = {
   'plugin/not-constant': 'a value is asked for where a record holds an expression',
   'plugin/no-access': 'the shape of an operand is asked for whose kind has no role',
   'plugin/no-generation': 'a constant of a generation is asked for, and no generation is given, or one without it',
+  'plugin/no-place': 'it is asked where a tensor lies, and nobody knows',
   'plugin/unknown-reference': 'an expression refers to something that the instruction does not have',
   'plugin/bad-value': 'a record holds a value of the wrong type or outside its range',
 } as const satisfies { readonly [code: `plugin/${string}`]: string };

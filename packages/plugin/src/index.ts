@@ -72,10 +72,13 @@ export { collectImports, type Printed, type PrintOptions, print, sourceFile } fr
 export {
   collectReferences,
   lazyReferences,
+  type Place,
+  type RecordContext,
   type ReferenceLookup,
   referenceValues,
   UnavailableValue,
 } from './reference-values.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';
+export { verifyRecord } from './verify.js';
 export { type Workbench, type WorkbenchOptions, workbench } from './workbench.js';

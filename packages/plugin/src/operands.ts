@@ -4,6 +4,7 @@ import {
   failure,
   type InstructionSpec,
   type Int64,
+  type OperandRole,
   type OperandSpec,
   own,
   type RecordSpec,
@@ -71,6 +72,10 @@ export const operandValue = (
   return isRecord(value) ? value : undefined;
 };
 
+/** What the record of an operand says how to read it; undefined: nothing. */
+export const roleOf = (isa: ResolvedIsa, operand: WireRecord): OperandRole | undefined =>
+  operandRecord(isa, own(operand, unionOf(isa, isa.wire.operandUnion).tag))?.role;
+
 /** The header key that holds the operand. */
 export const operandList = (isa: ResolvedIsa, operand: Pick<OperandSpec, 'direction'>): string =>
   operand.direction === 'in' ? isa.wire.ins : isa.wire.outs;
@@ -89,7 +94,7 @@ export const accessOf = (isa: ResolvedIsa, operand: WireRecord): OperandView | u
 export const viewOperand = (isa: ResolvedIsa, operand: WireRecord, path: Diagnostic['path'] = []): Result<OperandView> => {
   const { tag } = unionOf(isa, isa.wire.operandUnion);
   const kind = own(operand, tag);
-  const role = operandRecord(isa, kind)?.role;
+  const role = roleOf(isa, operand);
   if (!role)
     return failure([finding('plugin/no-access', path, 'an operand that is an access or an immediate', `${tag} ${show(kind)}`)]);
 

@@ -22,7 +22,7 @@ const record: WireRecord = {
   outs: [access('float32', 64, 40)],
 };
 const lookup = (changes: object = {}, generation: string | undefined = 'one') =>
-  referenceValues(toy, scale, { ...record, ...changes }, generation);
+  referenceValues(toy, scale, { ...record, ...changes }, { generation });
 const value = (path: string, changes: object = {}) => unwrap(lookup(changes)(path));
 const found = (result: Result<unknown>) => (result.ok ? [] : result.diagnostics.map((d) => [d.code, d.path]));
 const imm = { kind: 'imm', dtype: 'float32', value: 1 };
@@ -39,7 +39,7 @@ test('field.*: an absent optional is the zero of its type, any other absent key 
   expect(value('field.level')).toBe(0);
   expect(value('field.mode')).toBe('Fast');
   const { factor: _, flag: __, ...less } = record;
-  const read = referenceValues(toy, scale, less, undefined);
+  const read = referenceValues(toy, scale, less, {});
   expect([unwrap(read('field.factor')), unwrap(read('field.flag'))]).toEqual([1.5, false]);
 });
 
@@ -69,7 +69,7 @@ test('gen.*: constants of the generation, and its place', () => {
   const two = lookup({}, 'two');
   expect([unwrap(two('gen.divisor.Vector')), unwrap(two('gen.arch'))]).toEqual([96, 1]);
   for (const generation of [undefined, 'three']) {
-    expect(found(referenceValues(toy, scale, record, generation)('gen.arch'))).toEqual([['plugin/no-generation', []]]);
+    expect(found(referenceValues(toy, scale, record, { generation })('gen.arch'))).toEqual([['plugin/no-generation', []]]);
   }
 });
 

@@ -8,6 +8,8 @@ import {
   failure,
   generationConstants,
   type InstructionSpec,
+  type Int64,
+  memoryEnumOf,
   own,
   type Reference,
   type ReferenceScope,
@@ -20,7 +22,25 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import { finding } from './codes.js';
-import { isInt, normalInt, operandList, operandValue, show, viewOperand, wrongValue } from './operands.js';
+import { type AccessView, isInt, normalInt, operandList, operandValue, show, viewOperand, wrongValue } from './operands.js';
+
+/** Where a tensor lies. */
+export interface Place {
+  /** A member of the enum of memories. */
+  readonly memory: string;
+  /** The first one that it takes. */
+  readonly partition: Int64;
+  /** Bytes of each partition; 0: it is not laid across partitions. */
+  readonly rowBytes: Int64;
+}
+
+/** What a record alone does not say. A constraint that needs what is not here is not judged. */
+export interface RecordContext {
+  /** Name of the generation that `gen.*` is about. */
+  readonly generation?: string | undefined;
+  /** Where the tensor of an access lies; undefined: not known. */
+  readonly placeOf?: ((access: WireRecord) => Place | undefined) | undefined;
+}
 
 /** Value of a reference by its path: `field.scale`, `operand.ifmap.partitions`, `inst.nep`, `gen.divisor.DVE`. */
 export type ReferenceLookup = (path: string) => Result<ExprValue>;
@@ -30,14 +50,13 @@ export type ReferenceLookup = (path: string) => Result<ExprValue>;
  * Integers are numbers where safe, bigints otherwise. A value is of the type and in the range that the spec declares for the
  * reference, so that what interval analysis has proved holds; anything else is a finding:
  * `plugin/not-constant` (a field or size holds an expression), `plugin/bad-value`, `plugin/no-access`,
- * `plugin/no-generation`, `plugin/unknown-reference`.
- * @param generation name of the generation that `gen.*` is about; undefined: there is none
+ * `plugin/no-generation`, `plugin/no-place`, `plugin/unknown-reference`.
  */
 export const referenceValues = (
   isa: ResolvedIsa,
   inst: InstructionSpec,
   record: WireRecord,
-  generation: string | undefined,
+  context: RecordContext,
 ): ReferenceLookup => {
   const scope = scopeOf(isa, inst);
   const read = (path: string, reference: Reference): Result<ExprValue> => {
@@ -48,14 +67,16 @@ export const referenceValues = (
         return fieldValue(isa, scope, record, name, reference);
       case 'present':
         return success(own(record, name) !== undefined);
+      case 'length':
+        return lengthOf(record, name);
       case 'operand': {
         const dot = name.lastIndexOf('.');
-        return operandAttribute(isa, inst, record, name.slice(0, dot), name.slice(dot + 1));
+        return operandAttribute(isa, inst, record, name.slice(0, dot), name.slice(dot + 1), reference, context);
       }
       case 'inst':
         return largestPerPartition(isa, inst, record);
       default:
-        return generationValue(isa, generation, name);
+        return generationValue(isa, context.generation, name);
     }
   };
   return (path) => {
@@ -120,6 +141,7 @@ const scopeOf = (isa: ResolvedIsa, inst: InstructionSpec): ReferenceScope => {
     operands: inst.operands,
     dtypeEnum: isa.wire.dtypeEnum,
     constants: generationConstants(isa),
+    constraint: { memoryEnum: memoryEnumOf(isa) },
   };
   known.set(inst, scope);
   return scope;
@@ -167,19 +189,69 @@ const operandAttribute = (
   record: WireRecord,
   name: string,
   attribute: string,
+  { type }: Reference,
+  context: RecordContext,
 ): Result<ExprValue> => {
   const value = operandValue(isa, inst, record, name);
   if (attribute === 'present') return success(value !== undefined);
   const { dtypeEnum } = isa.wire;
-  if (!value) return success(attribute === 'dtype' ? enumOf(isa, dtypeEnum).defaultMember : 0);
+  if (!value) return success(nothing(isa, type));
   const view = viewOperand(isa, value, operandPath(isa, inst, name));
   if (!view.ok) return view;
   const { kind, dtype } = view.value;
+  switch (attribute) {
+    case 'isImmediate':
+      return success(kind === 'immediate');
+    case 'rank':
+      return success(kind === 'access' ? view.value.pairs.length : 0);
+    case 'memory':
+    case 'startPartition':
+      if (kind === 'immediate') return success(nothing(isa, type));
+      return placed(isa, view.value, operandPath(isa, inst, name), attribute, context);
+    default:
+  }
   if (attribute === 'partitions') return success(kind === 'access' ? view.value.partitions : 1);
   if (attribute === 'perPartition') return success(kind === 'access' ? view.value.perPartition : 1);
   const known = isa.dtypes.find((d) => d.name === dtype);
   if (known) return success(attribute === 'dtype' ? dtype : known.bytes);
   return failure([finding('plugin/bad-value', operandPath(isa, inst, name), `a member of ${dtypeEnum}`, show(dtype))]);
+};
+
+/** What is said of an operand that is not there, or that lies nowhere. */
+const nothing = (isa: ResolvedIsa, type: Reference['type']): ExprValue => {
+  if (type === 'bool') return false;
+  return type.startsWith('enum:') ? enumOf(isa, type.slice('enum:'.length)).defaultMember : 0;
+};
+
+const placed = (
+  isa: ResolvedIsa,
+  access: AccessView,
+  path: Diagnostic['path'],
+  attribute: 'memory' | 'startPartition',
+  { placeOf }: RecordContext,
+): Result<ExprValue> => {
+  const place = placeOf?.(access.record);
+  if (!place) return failure([finding('plugin/no-place', path, 'the place of a tensor', show(access.tensor))]);
+  if (attribute === 'memory') return success(place.memory);
+  if (access.offset === undefined)
+    return failure([
+      finding(
+        'plugin/not-constant',
+        path,
+        'a constant offset',
+        'an expression',
+        'its value is not known before the program runs',
+      ),
+    ]);
+  const bytes = isa.dtypes.find((d) => d.name === access.dtype)?.bytes ?? 0;
+  const rows = BigInt(place.rowBytes) > 0n ? (BigInt(access.offset) * BigInt(bytes)) / BigInt(place.rowBytes) : 0n;
+  return success(normalInt(BigInt(place.partition) + rows));
+};
+
+const lengthOf = (record: WireRecord, name: string): Result<ExprValue> => {
+  const value = own(record, name);
+  if (Array.isArray(value)) return success(value.length);
+  return success(typeof value === 'object' && value !== null ? Object.keys(value).length : 0);
 };
 
 const operandPath = (isa: ResolvedIsa, inst: InstructionSpec, name: string): Diagnostic['path'] => {
@@ -188,7 +260,7 @@ const operandPath = (isa: ResolvedIsa, inst: InstructionSpec, name: string): Dia
 };
 
 const largestPerPartition = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): Result<ExprValue> => {
-  const sizes = inst.operands.map(({ name }) => operandAttribute(isa, inst, record, name, 'perPartition'));
+  const sizes = inst.operands.map(({ name }) => operandAttribute(isa, inst, record, name, 'perPartition', { type: 'int' }, {}));
   const diagnostics = sizes.flatMap((size) => (size.ok ? [] : size.diagnostics));
   if (diagnostics.length > 0) return failure(diagnostics);
   return success(sizes.reduce<ExprValue>((largest, size) => (size.ok && size.value > largest ? size.value : largest), 0));

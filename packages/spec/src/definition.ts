@@ -21,6 +21,7 @@ import type {
   OperandRole,
   ResolvedIsa,
   SemanticsSpec,
+  StorageRole,
 } from './resolved.js';
 
 /** Provenance as written: a confidence, or that with pages and a note. */
@@ -127,6 +128,7 @@ export interface RecordDef<T> extends WireType<T> {
   readonly fields: () => Fields;
   readonly open: boolean;
   readonly role: OperandRole | undefined;
+  readonly storage: StorageRole | undefined;
   readonly naming: NamingSpec;
   readonly constraints: readonly ConstraintSpec[];
 }

@@ -102,6 +102,7 @@ const flattenRecord = (place: Place, r: AnyRecord): RecordSpec => {
     fields: flattenFields(place, r.fields(), own),
     open: r.open,
     ...(r.role ? { role: r.role } : {}),
+    ...(r.storage ? { storage: r.storage } : {}),
     ...r.naming,
     ...(r.constraints.length > 0 ? { constraints: flattenConstraints(place, r.constraints, own) } : {}),
   };

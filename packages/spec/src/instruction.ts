@@ -84,6 +84,12 @@ export interface OperandReferences {
   readonly perPartition: Ex<'int'>;
   readonly dtypeBytes: Ex<'int'>;
   readonly dtype: Ex<`enum:${string}`>;
+  /** Constraints only, as those below. */
+  readonly isImmediate: Ex<'bool'>;
+  readonly rank: Ex<'int'>;
+  /** Where its tensor lies. */
+  readonly memory: Ex<`enum:${string}`>;
+  readonly startPartition: Ex<'int'>;
   /** The element at hand, widened to real; semantics only. */
   readonly element: Ex<'real'>;
   /** The same in semantics that compute with `int`. */
@@ -106,6 +112,8 @@ export interface References<F extends Fields, O extends Operands, B extends AnyI
   /** Own and inherited fields. */
   readonly field: FieldReferences<F> & InheritedReferences<B>;
   readonly present: { readonly [key: string]: Ex<'bool'> };
+  /** Number of entries of a list or map; constraints only. */
+  readonly length: { readonly [key: string]: Ex<'int'> };
   readonly operand: { readonly [K in keyof O]: OperandReferences } & InheritedOperands<B>;
   /** Largest elements per partition over all operands. */
   readonly nep: Ex<'int'>;
@@ -114,13 +122,17 @@ export interface References<F extends Fields, O extends Operands, B extends AnyI
 }
 
 const operandReferences =
-  (dtypeEnum: string) =>
+  (dtypeEnum: string, memoryEnum: string) =>
   (name: string): OperandReferences => ({
     present: ref(`operand.${name}.present`, 'bool'),
     partitions: ref(`operand.${name}.partitions`, 'int'),
     perPartition: ref(`operand.${name}.perPartition`, 'int'),
     dtypeBytes: ref(`operand.${name}.dtypeBytes`, 'int'),
     dtype: ref(`operand.${name}.dtype`, `enum:${dtypeEnum}`),
+    isImmediate: ref(`operand.${name}.isImmediate`, 'bool'),
+    rank: ref(`operand.${name}.rank`, 'int'),
+    memory: ref(`operand.${name}.memory`, `enum:${memoryEnum}`),
+    startPartition: ref(`operand.${name}.startPartition`, 'int'),
     element: ref(`in.${name}`, 'real'),
     integer: ref(`in.${name}`, 'int'),
   });
@@ -269,8 +281,12 @@ export type DefineInstruction<H extends Fields> = <
   options: InstructionOptions<F, O, B>,
 ) => InstructionDef<N, F, B, H, O>;
 
-/** An `instruction` function for an ISA with this header and this enum of dtypes. */
-export const instructionWith = <const H extends Fields>(header: H, dtypeEnum = 'Dtype'): DefineInstruction<H> => {
+/** An `instruction` function for an ISA with this header and these enums of dtypes and memories. */
+export const instructionWith = <const H extends Fields>(
+  header: H,
+  dtypeEnum = 'Dtype',
+  memoryEnum = 'MemoryType',
+): DefineInstruction<H> => {
   const instruction: DefineInstruction<H> = (name, ordinal, options) => {
     const fields = options.fields ?? {};
     const known: Fields = { ...header, ...inheritedFields(options.base), ...fields };
@@ -278,7 +294,8 @@ export const instructionWith = <const H extends Fields>(header: H, dtypeEnum = '
     const references = {
       field: lazily((key) => fieldReference(known, key)),
       present: lazily((key) => ref(`present.${key}`, 'bool')),
-      operand: lazily(operandReferences(dtypeEnum)),
+      length: lazily((key) => ref(`length.${key}`, 'int')),
+      operand: lazily(operandReferences(dtypeEnum, memoryEnum)),
       nep: ref('inst.nep', 'int'),
       gen: (constant: string) => ref(`gen.${constant}`, 'int'),
     } as unknown as Parameters<NonNullable<typeof options.constraints>>[0];

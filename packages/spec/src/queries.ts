@@ -46,3 +46,10 @@ export const legalEngines = (isa: ResolvedIsa, inst: InstructionSpec): readonly 
   const { sentinels } = enumOf(isa, isa.wire.engineEnum);
   return inst.engine.valid.some((engine) => sentinels.includes(engine)) ? [] : inst.engine.valid;
 };
+
+/** The enum of what the storages of the ISA say about their memory. */
+export const memoryEnumOf = (isa: Pick<ResolvedIsa, 'records'>): string | undefined => {
+  const storage = isa.records.find((r) => r.storage !== undefined);
+  const type = storage?.fields.find((f) => f.name === storage.storage?.memory)?.type;
+  return type?.kind === 'enum' ? type.enum : undefined;
+};

@@ -160,6 +160,18 @@ export interface RecordSpec extends Node, NamingSpec {
   readonly open: boolean;
   /** What the record means to the interpreter and the latency model. */
   readonly role?: OperandRole;
+  /** The record is where a tensor lies. */
+  readonly storage?: StorageRole;
+}
+
+/** Field names of what constraints ask of a storage: the object that the tensor of an access is the name of. */
+export interface StorageRole {
+  /** Enum of memories. */
+  readonly memory: string;
+  /** Int: the first partition that it takes. */
+  readonly partition: string;
+  /** List of ints, the second of which is the bytes that it takes of each partition. */
+  readonly extents: string;
 }
 
 /** How to find the parts of an operand in a record that is one. */
@@ -389,6 +401,8 @@ export interface DocumentSpec {
   /** What instructions are to links: a kind of object, and the header key of their name. */
   readonly instruction?: ObjectName;
   readonly versions?: VersionRule;
+  /** Field of the root that holds the `archLevel` of the generation that the document is for. */
+  readonly generation?: string;
 }
 
 /** An int field of the root that says how old the document is. Reading brings it up to the current version. */

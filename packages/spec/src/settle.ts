@@ -1,6 +1,7 @@
 /** Settles expressions: every reference gets the type and the range that its scope gives it. */
 import { type Expr, type FunctionTable, substitute } from '@instabrew/expr';
 import type { Draft } from './flatten.js';
+import { memoryEnumOf } from './queries.js';
 import { generationConstants, type Reference, type ReferenceScope, resolveReference } from './references.js';
 import type {
   FieldSpec,
@@ -90,6 +91,7 @@ const mapQuartet = (q: LatencyQuartet, on: (term: LatencyTerm, name: string) => 
 /** The instruction with `on` applied to each of its expressions. */
 const mapExpressions = (isa: Draft, inst: InstructionSpec, on: (site: Site) => Expr): InstructionSpec => {
   const scope = scopeOf(isa, inst);
+  const constraint = { memoryEnum: memoryEnumOf(isa) };
   const types: { readonly [slot: string]: 'int' | 'bool' } = { axes: 'int', clear: 'bool', accumulate: 'bool', refuse: 'bool' };
   return {
     ...inst,
@@ -114,7 +116,7 @@ const mapExpressions = (isa: Draft, inst: InstructionSpec, on: (site: Site) => E
         }),
     constraints: inst.constraints.map((c) => ({
       ...c,
-      holds: on({ what: `constraint ${c.name}`, expr: c.holds, scope, type: 'bool' }),
+      holds: on({ what: `constraint ${c.name}`, expr: c.holds, scope: { ...scope, constraint }, type: 'bool' }),
     })),
   };
 };
@@ -135,7 +137,7 @@ export const recordScopeOf = (isa: Draft, record: RecordSpec): ReferenceScope =>
   operands: [],
   dtypeEnum: isa.wire.dtypeEnum,
   constants: new Map(),
-  lengths: true,
+  constraint: { memoryEnum: undefined },
 });
 
 const settleRecord = (isa: Draft, record: RecordSpec): RecordSpec =>

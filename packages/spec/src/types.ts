@@ -26,6 +26,7 @@ import type {
   NamingSpec,
   OperandRole,
   ScalarType,
+  StorageRole,
   TupleForms,
 } from './resolved.js';
 import type { Int64, WireRecord } from './values.js';
@@ -225,6 +226,7 @@ export interface RecordOptions {
   /** Unknown members are kept. */
   readonly open?: boolean;
   readonly role?: OperandRole;
+  readonly storage?: StorageRole;
   readonly naming?: NamingSpec;
   /** Rules over its own fields, made with `constraint`. */
   readonly constraints?: readonly ConstraintSpec[];
@@ -248,6 +250,7 @@ const defineRecord = <T>(
   fields,
   open: options.open ?? false,
   role: options.role,
+  storage: options.storage,
   naming: options.naming ?? {},
   constraints: options.constraints ?? [],
 });

@@ -101,6 +101,14 @@ const checkRoot = (isa: Draft): readonly Diagnostic[] => {
           JSON.stringify(key),
         )
       : []),
+    ...(document.generation !== undefined && !root?.fields.some((f) => f.name === document.generation && f.type.kind === 'enum')
+      ? bad(
+          'spec/bad-document',
+          root?.origin ?? isa.origin,
+          'an enum field of the root that holds the generation',
+          JSON.stringify(document.generation),
+        )
+      : []),
     ...(root?.fields.some((f) => f.name === document.wrapper)
       ? bad('spec/bad-document', root.origin, 'a wrapper that is no key of the root', JSON.stringify(document.wrapper))
       : []),

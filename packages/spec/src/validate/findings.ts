@@ -34,9 +34,10 @@ export const specCodes = {
   'spec/bad-engine': 'a default engine that is not among the valid ones',
   'spec/bad-table': 'a second name table that leaves out a member or names two alike',
   'spec/bad-equality': 'an equality that needs a base and has none',
-  'spec/bad-role': 'an operand role whose fields are not there or of the wrong type',
+  'spec/bad-role': 'a role of an operand or a storage whose fields are not there or of the wrong type',
   'spec/bad-link': 'a link to a kind of object that nothing is, or a name that is no string field',
-  'spec/bad-document': 'a version that is no int field of the root, or a wrapper that is one of its keys',
+  'spec/bad-document':
+    'a version that is no int field of the root, a generation that is no enum field of it, or a wrapper that is one of its keys',
   'spec/bad-shorthand': 'shorter forms of a tuple that leave nothing of it, or do not fill it',
   'spec/bad-form': 'an older form that makes no case of its union, or refers to a form behind it',
   'spec/negative-latency': 'a latency term that can be below zero',

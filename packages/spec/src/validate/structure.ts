@@ -49,37 +49,55 @@ const checkFinite = (isa: Draft, record: RecordSpec): readonly Diagnostic[] => {
 };
 
 const isList = (type: FieldType | undefined): boolean => type?.kind === 'list';
+const isInt = (type: FieldType | undefined): boolean => type?.kind === 'int';
+
+/** Whether the field of this name holds what the role of its record needs. */
+const needField = (
+  record: RecordSpec,
+  name: string,
+  what: string,
+  ok: (type: FieldType | undefined) => boolean,
+): readonly Diagnostic[] =>
+  ok(record.fields.find((f) => f.name === name)?.type)
+    ? []
+    : [
+        finding({
+          code: 'spec/bad-role',
+          origin: record.origin,
+          expected: `a field that holds ${what}`,
+          actual: `${record.name}.${name}`,
+        }),
+      ];
+
+const checkStorage = (record: RecordSpec): readonly Diagnostic[] => {
+  const { storage } = record;
+  if (!storage) return [];
+  return [
+    ...needField(record, storage.memory, 'the memory', (type) => type?.kind === 'enum'),
+    ...needField(record, storage.partition, 'the first partition', isInt),
+    ...needField(record, storage.extents, 'the extents', (type) => type?.kind === 'list' && isInt(type.of)),
+  ];
+};
+
 const checkRole = (record: RecordSpec): readonly Diagnostic[] => {
   const { role } = record;
   if (!role) return [];
-  const typeOf = (name: string): FieldType | undefined => record.fields.find((f) => f.name === name)?.type;
-  const need = (name: string, what: string, ok: boolean): readonly Diagnostic[] =>
-    ok
-      ? []
-      : [
-          finding({
-            code: 'spec/bad-role',
-            origin: record.origin,
-            expected: `a field that holds ${what}`,
-            actual: `${record.name}.${name}`,
-          }),
-        ];
-  const dtype = need(role.dtype, 'the dtype', typeOf(role.dtype)?.kind === 'enum');
-  if (role.kind === 'immediate') return [...dtype, ...need(role.value, 'the number', typeOf(role.value)?.kind === 'immediate')];
+  const need = (name: string, what: string, ok: (type: FieldType | undefined) => boolean): readonly Diagnostic[] =>
+    needField(record, name, what, ok);
+  const dtype = need(role.dtype, 'the dtype', (type) => type?.kind === 'enum');
+  if (role.kind === 'immediate') return [...dtype, ...need(role.value, 'the number', (type) => type?.kind === 'immediate')];
   return [
     ...dtype,
-    ...need(role.tensor, "the tensor's name", typeOf(role.tensor)?.kind === 'string'),
-    ...need(role.pairs, 'the [step, num] pairs', isList(typeOf(role.pairs))),
-    ...need(role.offset, 'the offset', typeOf(role.offset)?.kind === 'int'),
-    ...(role.indirection?.via === 'field'
-      ? need(role.indirection.field, 'the index operand', typeOf(role.indirection.field)?.kind === 'int')
-      : []),
+    ...need(role.tensor, "the tensor's name", (type) => type?.kind === 'string'),
+    ...need(role.pairs, 'the [step, num] pairs', isList),
+    ...need(role.offset, 'the offset', isInt),
+    ...(role.indirection?.via === 'field' ? need(role.indirection.field, 'the index operand', isInt) : []),
   ];
 };
 
 export const checkStructure = (isa: Draft): readonly Diagnostic[] => [
   ...duplicates([...isa.enums, ...isa.records, ...isa.unions], (x) => x.name, 'spec/duplicate-name', 'type name'),
-  ...isa.records.flatMap((r) => [...checkFields(isa, r.fields), ...checkFinite(isa, r), ...checkRole(r)]),
+  ...isa.records.flatMap((r) => [...checkFields(isa, r.fields), ...checkFinite(isa, r), ...checkRole(r), ...checkStorage(r)]),
   ...isa.unions.flatMap((u) => {
     if (u.cases.length === 0)
       return [finding({ code: 'spec/empty', origin: u.origin, expected: 'at least one case', actual: `${u.name} has none` })];
