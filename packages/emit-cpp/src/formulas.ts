@@ -1,7 +1,7 @@
 /** Expressions of the spec as C++ expressions of an instruction's methods. */
 import { type Expr, type ExprType, fold, printCpp, refsOf } from '@instabrew/expr';
 import { type Doc, use } from '@instabrew/plugin';
-import type { InstructionSpec } from '@instabrew/spec';
+import { type InstructionSpec, isPlain } from '@instabrew/spec';
 import { type Membership, readable, withMemberships } from './readable.js';
 import { References } from './references.js';
 import { nameIn, type Target } from './target.js';
@@ -80,3 +80,6 @@ export const withIncludes = (headers: readonly string[], body: Doc): Doc =>
 
 /** Whether an expression refers to the generation. */
 export const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
+
+/** Whether an expression is about the record alone. */
+export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));

@@ -2,7 +2,7 @@
 import { type Doc, from } from '@instabrew/plugin';
 import { type ConstraintSpec, type InstructionSpec, lineage } from '@instabrew/spec';
 import { func } from './file.js';
-import { formulas, needsGeneration, withIncludes } from './formulas.js';
+import { formulas, isOfRecord, withIncludes } from './formulas.js';
 import { expressionLines, width } from './layout.js';
 import type { Target } from './target.js';
 import { literal, originArguments } from './text.js';
@@ -14,7 +14,7 @@ export const constraintsHead = (scope = ''): string =>
 const constraintsOf = (target: Target, inst: InstructionSpec): readonly ConstraintSpec[] =>
   lineage(target.isa, inst)
     .flatMap((i) => i.constraints)
-    .filter((c) => !needsGeneration(c.holds));
+    .filter((c) => isOfRecord(c.holds));
 
 export const hasConstraints = (target: Target, inst: InstructionSpec): boolean => constraintsOf(target, inst).length > 0;
 

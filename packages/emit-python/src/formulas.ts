@@ -1,7 +1,7 @@
 /** Expressions of the spec as Python expressions of an instruction's methods. */
 import { type Expr, type ExprType, type PrintOptions, printPython, refsOf } from '@instabrew/expr';
 import { type Doc, type Import, use } from '@instabrew/plugin';
-import { enumOf, type FieldSpec, type InstructionSpec, recordFields } from '@instabrew/spec';
+import { enumOf, type FieldSpec, type InstructionSpec, isPlain, recordFields } from '@instabrew/spec';
 import { type Code, imported, py, runtime } from './code.js';
 import { brokenExpression } from './layout.js';
 import { nameIn, scopedNames } from './names.js';
@@ -124,6 +124,9 @@ const publicName = (helper: string): string => helper.replace(/^_+/, '');
 
 /** Whether an expression refers to the generation. */
 export const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
+
+/** Whether an expression is about the record alone. */
+export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));
 
 /** `return text`, in brackets and on several lines if it is long. */
 export const returned = (text: string, depth: number): Doc => {

@@ -2,7 +2,7 @@
 import { type Doc, from, indent, use } from '@instabrew/plugin';
 import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
-import { type Formulas, formulas, needsGeneration, withLocals } from './formulas.js';
+import { type Formulas, formulas, isOfRecord, withLocals } from './formulas.js';
 import { brokenCall, brokenExpression } from './layout.js';
 import { method } from './methods.js';
 import type { Target } from './target.js';
@@ -19,7 +19,7 @@ export const constraintsHead: Code = py`def constraints(self) -> ${{ text: 'Iter
  */
 export const constraints = (target: Target, inst: InstructionSpec): Doc => {
   // A record alone has no generation: what refers to one cannot be checked.
-  const checked = inst.constraints.filter((c) => !needsGeneration(c.holds));
+  const checked = inst.constraints.filter((c) => isOfRecord(c.holds));
   if (checked.length === 0) return null;
   const found = formulas(
     target,

@@ -1,6 +1,7 @@
 /** `verify`: what is wrong with an instruction in memory. Codes and their order are those of docs/verify.md. */
+import { refsOf } from '@instabrew/expr';
 import { block, type Doc, use } from '@instabrew/plugin';
-import { type InstructionSpec, legalEngines, lineage, type OperandSpec } from '@instabrew/spec';
+import { type InstructionSpec, isPlain, legalEngines, lineage, type OperandSpec } from '@instabrew/spec';
 import { type Code, code, combine, withCode } from './code.js';
 import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
@@ -29,7 +30,9 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
     ...inst.operands.filter((o) => !o.optional).map((o) => operandCheck(target, o, lines)),
     ...inst.operands.filter((o) => o.dtypes.length > 0).map((o) => dtypeCheck(target, o, lines)),
   ];
-  const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
+  const constraints = lineage(target.isa, inst)
+    .flatMap((i) => i.constraints)
+    .filter((c) => isPlain(refsOf(c.holds).map((r) => r.path)));
   const spread = (texts: readonly string[]): Piece => list(texts);
   return use(
     [wireImport, target.importOf(fixedModules.instruction, 'VerifyContext', true)],

@@ -2,7 +2,7 @@ import { add, compile, evaluate, ref } from '@instabrew/expr';
 import { operandAttributes, type Result, recordFields, unwrap, type WireRecord } from '@instabrew/spec';
 import { expect, test } from 'vitest';
 import { scale, toy } from '../test/toy.js';
-import { collectReferences, referenceValues } from './reference-values.js';
+import { collectReferences, type Place, referenceValues } from './reference-values.js';
 
 const access = (dtype: string, ...nums: readonly (number | bigint)[]): WireRecord => ({
   kind: 'tensor',
@@ -11,6 +11,7 @@ const access = (dtype: string, ...nums: readonly (number | bigint)[]): WireRecor
   ap: nums.map((n) => [1, n]),
   offset: 0,
 });
+const place: Place = { memory: 'Chip', partition: 32, rowBytes: 64 };
 const record: WireRecord = {
   opcode: 'Scale',
   name: 's',
@@ -22,7 +23,7 @@ const record: WireRecord = {
   outs: [access('float32', 64, 40)],
 };
 const lookup = (changes: object = {}, generation: string | undefined = 'one') =>
-  referenceValues(toy, scale, { ...record, ...changes }, { generation });
+  referenceValues(toy, scale, { ...record, ...changes }, { generation, placeOf: () => place });
 const value = (path: string, changes: object = {}) => unwrap(lookup(changes)(path));
 const found = (result: Result<unknown>) => (result.ok ? [] : result.diagnostics.map((d) => [d.code, d.path]));
 const imm = { kind: 'imm', dtype: 'float32', value: 1 };
@@ -51,10 +52,28 @@ test('present.*: of optional fields only', () => {
 
 test('operand.*: of an access, an immediate, and an operand that is not there', () => {
   const attributes = (name: string, changes: object = {}) => operandAttributes.map((a) => value(`operand.${name}.${a}`, changes));
-  expect(attributes('src')).toEqual([true, 128, 32, 2, 'bfloat16']);
-  expect(attributes('dst')).toEqual([true, 64, 40, 4, 'float32']);
-  expect(attributes('bias')).toEqual([false, 0, 0, 0, 'uint8']);
-  expect(attributes('bias', { ins: [imm, imm] })).toEqual([true, 1, 1, 4, 'float32']);
+  expect(attributes('src')).toEqual([true, 128, 32, 2, 'bfloat16', false, 3, 'Chip', 32]);
+  expect(attributes('dst')).toEqual([true, 64, 40, 4, 'float32', false, 2, 'Chip', 32]);
+  expect(attributes('bias')).toEqual([false, 0, 0, 0, 'uint8', false, 0, 'Nowhere', 0]);
+  expect(attributes('bias', { ins: [imm, imm] })).toEqual([true, 1, 1, 4, 'float32', true, 0, 'Nowhere', 0]);
+});
+
+test('operand.*.startPartition: the place of the tensor, and the whole partitions before the access', () => {
+  const from = (offset: unknown, at: Place = place) =>
+    referenceValues(toy, scale, { ...record, ins: [{ ...access('float32', 4, 4), offset }] } as WireRecord, {
+      placeOf: () => at,
+    })('operand.src.startPartition');
+  expect([15, 16, 47, 48n].map((offset) => unwrap(from(offset)))).toEqual([32, 33, 34, 35]);
+  expect(unwrap(from(48, { ...place, rowBytes: 0 }))).toBe(32);
+  expect(found(from({ kind: 'axis', stride: 1 }))).toEqual([['plugin/not-constant', ['ins', 0]]]);
+  expect(found(from(2n ** 63n))).toEqual([['plugin/bad-value', []]]);
+  for (const attribute of ['memory', 'startPartition']) {
+    expect(found(referenceValues(toy, scale, record, {})(`operand.src.${attribute}`))).toEqual([['plugin/no-place', ['ins', 0]]]);
+  }
+});
+
+test('length.*: entries of a list, and 0 where there is none', () => {
+  expect([value('length.ins'), value('length.ins', { ins: undefined })]).toEqual([1, 0]);
 });
 
 test('inst.nep: the largest perPartition of all operands', () => {
@@ -77,7 +96,7 @@ test('plugin/unknown-reference: what the instruction does not have, locals, and 
   for (const path of [
     'field.nope',
     'operand.nope.partitions',
-    'operand.src.rank',
+    'operand.src.colour',
     'gen.extra',
     'in.src',
     'arg.a',
