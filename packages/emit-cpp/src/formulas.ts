@@ -79,7 +79,7 @@ export const withIncludes = (headers: readonly string[], body: Doc): Doc =>
   );
 
 /** Whether an expression refers to the generation. */
-export const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
+const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
 
 /** Whether an expression is about the record alone. */
 export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));

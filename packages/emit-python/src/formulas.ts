@@ -123,7 +123,7 @@ const phraseText = (phrase: Phrase, print: (expr: Expr) => string): string => {
 const publicName = (helper: string): string => helper.replace(/^_+/, '');
 
 /** Whether an expression refers to the generation. */
-export const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
+const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
 
 /** Whether an expression is about the record alone. */
 export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));
