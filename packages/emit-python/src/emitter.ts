@@ -13,6 +13,7 @@ import { recordConstruct, recordsModule } from './records.js';
 import { projectFiles, runtimeFiles } from './runtime-files.js';
 import { tablesModule } from './tables.js';
 import { Target } from './target.js';
+import { visitorModule } from './visitor.js';
 
 export class PythonEmitter implements Emitter {
   readonly target = 'python';
@@ -41,6 +42,7 @@ export class PythonEmitter implements Emitter {
     yield* familyModules(target);
     yield opcodesModule(target);
     yield documentModule(target);
+    yield visitorModule(target);
     for (const [name, text] of Object.entries(runtimeFiles)) {
       yield { path: `${target.packageName}/_runtime/${name}`, text, spans: [] };
     }

@@ -66,11 +66,12 @@ const publicNames = (target: Target): readonly Code[] => {
     runtime('record', 'UnknownCase'),
     runtime('reading', 'ReadOptions'),
     imported('.generations', 'Generation'),
-    ...['read_document', 'verify_document', 'write_document'].map((name) => imported('.document', name)),
+    ...['list_document', 'read_document', 'verify_document', 'write_document'].map((name) => imported('.document', name)),
     imported('.instruction', 'Instruction'),
     imported('.instruction', 'UnknownInstruction'),
     imported('.opcodes', 'INSTRUCTIONS'),
     imported('.opcodes', 'deserialize'),
+    imported('.visitor', 'InstructionVisitor'),
     ...converters,
     ...[...isa.records, ...isa.unions].map((r) => imported('.records', nameIn(types, r.name))),
     ...isa.instructions.map((i) => classOf(target, i)),
@@ -130,7 +131,7 @@ const offer = (module: string, names: readonly string[]): Doc =>
   names.length === 1 ? `${str(module)}: (${names.join('')},),` : fit(`${str(module)}: (`, names, '),', { trailing: true });
 
 export const mainModule = (target: Target): SourceFile => {
-  const main = runtime('driver', 'main');
+  const main = runtime('command', 'main');
   const api = imported('._runtime.driver', 'Package');
   const parts = [
     py`name=${str(target.packageName)}`,

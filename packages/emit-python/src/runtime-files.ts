@@ -341,6 +341,95 @@ def enum_of(enum: type[E]) -> EnumCodec[E]:
 
     return EnumCodec(expected, read, write)
 `,
+  'command.py': `"""The command \`python -m <package>\`, for people: one document in, its canonical text, its listing or its findings out."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from .diagnostic import Diagnostic, WireError
+from .document import VerifyOptions, WriteOptions
+from .driver import Package, answer_lines
+from .reading import ReadOptions
+
+__all__ = ["main"]
+
+_DESCRIPTION = "Reads a document, checks it and writes it. What is wrong with it goes to standard error."
+_EPILOG = """\\
+exit status: 0 if nothing is wrong with the document, 1 if something is, 2 if the command is used wrongly
+
+For tests, \`records\` and \`documents\` answer each line of standard input: try \`python -m {package} records\`.
+"""
+
+
+def main(package: Package, arguments: Sequence[str]) -> int:
+    """Runs the command and gives its exit code."""
+    if arguments and arguments[0] in ("documents", "records"):
+        return answer_lines(package, arguments)
+    options = _parser(package.name).parse_args(arguments)
+    try:
+        text = _read(options.file)
+    except OSError as error:
+        sys.stderr.write(f"{options.file}: {error.strerror}\\n")
+        return 2
+    findings: list[Diagnostic] = []
+    answer = ""
+    try:
+        root = package.documents.read(text, ReadOptions(lenient=options.lenient))
+        if options.command == "dump":
+            answer = package.documents.listing(root)
+        elif options.command == "roundtrip":
+            answer = package.documents.write(root, WriteOptions(options.indent, options.lenient))
+        findings = package.documents.verify(root, VerifyOptions(lenient=options.lenient))
+    except WireError as error:
+        findings = list(error.diagnostics)
+    if answer:
+        sys.stdout.buffer.write(answer.removesuffix("\\n").encode() + b"\\n")
+        sys.stdout.buffer.flush()
+    for finding in findings:
+        sys.stderr.write(f"{'warning: ' if finding.severity == 'warning' else ''}{finding}\\n")
+    return 1 if any(finding.severity == "error" for finding in findings) else 0
+
+
+def _read(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    with open(file, "rb") as stream:
+        return stream.read()
+
+
+def _parser(package: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"python -m {package}",
+        description=_DESCRIPTION,
+        epilog=_EPILOG.format(package=package),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    for name, doc in (
+        ("roundtrip", "verify a document and write it in canonical form"),
+        ("dump", "list a document: its functions, storages and blocks, and one instruction a line"),
+        ("verify", "say what is wrong with a document"),
+    ):
+        command = commands.add_parser(name, help=doc, description=f"{doc[0].upper()}{doc[1:]}.")
+        command.add_argument("file", nargs="?", default="-", help="a JSON file; standard input if there is none, or for -")
+        command.add_argument(
+            "--lenient", action="store_true", help="keep keys, members, kinds and opcodes that the package does not know"
+        )
+        if name == "roundtrip":
+            command.add_argument(
+                "--indent", type=_indent, default=0, metavar="N", help="spaces a level; 0, the default: one line"
+            )
+    return parser
+
+
+def _indent(text: str) -> int:
+    if not text.isdecimal() or int(text) > 16:
+        raise argparse.ArgumentTypeError("not a number from 0 to 16")
+    return int(text)
+`,
   'containers.py': `"""How arrays and objects without a class of their own cross the wire."""
 
 from __future__ import annotations
@@ -585,6 +674,7 @@ from .diagnostic import Diagnostic, Path, WireError
 from .excerpt import describe
 from .json_text import Json, json_text
 from .links import Link
+from .listing import Listing
 from .names import check_names
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record import Serializable, guarded
@@ -678,8 +768,11 @@ class Documents(Generic[R]):
     :param wrapper: key under which the root may stand alone
     """
 
-    def __init__(self, root: Codec[R], wrapper: str | None = None, versions: Versions | None = None) -> None:
+    def __init__(
+        self, root: Codec[R], listing: Listing, *, wrapper: str | None = None, versions: Versions | None = None
+    ) -> None:
         self._root = root
+        self._listing = listing
         self._wrapper = wrapper
         self._versions = versions
 
@@ -713,6 +806,10 @@ class Documents(Generic[R]):
                 found = broken(instruction.constraints())
             findings += [replace(finding, path=(*path, *finding.path)) for finding in found]
         return sorted(findings, key=_place_in_text)
+
+    def listing(self, root: R) -> str:
+        """The document as people read it: what holds what, and one instruction a line."""
+        return guarded(lambda: self._listing.text(root))
 
     def check_names(self, root: R, lenient: bool) -> list[Diagnostic]:
         """What is wrong with the names; unknown and repeated ones are warnings if one is lenient."""
@@ -766,7 +863,7 @@ class Documents(Generic[R]):
             written[self._versions.key] = self._versions.current
         return written
 `,
-  'driver.py': `"""The command \`python -m <package>\`: one JSON text a line in, one a line out."""
+  'driver.py': `"""The commands \`python -m <package> records\` and \`documents\`, for tests: one JSON text a line in, one a line out."""
 
 from __future__ import annotations
 
@@ -783,7 +880,7 @@ from .expr import ExprError
 from .json_text import Json, json_text
 from .reading import ReadOptions
 
-__all__ = ["Package", "main"]
+__all__ = ["Package", "answer_lines"]
 
 
 class Instruction(Protocol):
@@ -826,8 +923,8 @@ generations: {generations}
 """
 
 
-def main(package: Package, arguments: Sequence[str]) -> int:
-    """Runs the command and gives its exit code."""
+def answer_lines(package: Package, arguments: Sequence[str]) -> int:
+    """Answers standard input line by line, and gives the exit code."""
     lines = (line.rstrip(b"\\r\\n") for line in sys.stdin.buffer)
     answers = _answers(package, list(arguments), lines)
     if answers is None:
@@ -1777,6 +1874,168 @@ class Naming:
     def has_scope(self) -> bool:
         return bool(self.scopes or self.shares or self.reaches)
 `,
+  'listing.py': `"""Documents as people read them: what holds what, and one instruction a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from .codec import Transfer
+from .fields import Slot, layout_of
+from .json_text import Json, json_text
+from .record import KeptAsRead, Serializable
+from .record_io import is_default, write_attribute
+
+__all__ = ["AccessRole", "ImmediateRole", "Listing"]
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_.]*")
+
+
+@dataclass(frozen=True)
+class AccessRole:
+    """Keys of a record that is a strided access to a tensor."""
+
+    tensor: str
+    dtype: str
+    pairs: str
+    offset: str
+
+
+@dataclass(frozen=True)
+class ImmediateRole:
+    """Keys of a record that is a number, or a list of numbers."""
+
+    dtype: str
+    value: str
+
+
+class Listing:
+    """How the documents of an instruction set are listed.
+
+    ::
+
+        function main
+          memory_location_set x {kind=ExternalInput dtype=float32 tensor_shape=[128,512]}
+            memory_location x_0 {type=SB dims=[128,2048]}
+          block main
+            act: Activation Activation y_0[0: 512x128 1x512]:float32 <- x_0[0: 512x128 1x512]:float32 {func=Gelu}
+
+    :param tag: key of the opcode
+    :param roles: what operands are, by class; others are shown as any record
+    :param kinds: what other operands are called, by class
+    """
+
+    def __init__(
+        self,
+        *,
+        tag: str,
+        ins: str,
+        outs: str,
+        engine: str,
+        roles: Mapping[type, AccessRole | ImmediateRole],
+        kinds: Mapping[type, str],
+    ) -> None:
+        self._tag = tag
+        self._ins = ins
+        self._outs = outs
+        self._engine = engine
+        self._roles = roles
+        self._kinds = kinds
+        self._to = Transfer(lenient=True, loose=True)
+
+    def text(self, root: object) -> str:
+        """The listing of a document, a line for each object and each instruction."""
+        lines: list[str] = []
+        for part in root if isinstance(root, list) else [root]:
+            lines += self._lines(part, 0)
+        return "".join(f"{line}\\n" for line in lines)
+
+    def _lines(self, value: Any, depth: int) -> Iterator[str]:
+        yield "  " * depth + (self._instruction(value) if value.NAMING.is_instruction else self._object(value))
+        for child in _children(value):
+            yield from self._lines(child, depth + 1)
+
+    def _object(self, value: Any) -> str:
+        names = value.NAMING.names
+        if isinstance(value, KeptAsRead):
+            return _text(value.json)
+        if not names:
+            return type(value).__name__ + self._attributes(value, ())
+        kind, key = names[0]
+        return f"{kind} {_text(value.attribute(key))}{self._attributes(value, (key,))}"
+
+    def _instruction(self, value: Any) -> str:
+        name = "".join(f"{_text(value.attribute(key))}: " for _, key in value.NAMING.names[:1])
+        if isinstance(value, KeptAsRead):
+            return f"{name}{_text(value.json.get(self._tag))} {_text(value.json)}"
+        outs = ", ".join(map(self._operand, value.attribute(self._outs)))
+        ins = ", ".join(map(self._operand, value.attribute(self._ins)))
+        operands = f"{outs} <- {ins}".strip() if outs or ins else ""
+        words = [f"{name}{value.OPCODE}", _text(value.attribute(self._engine)), *([operands] if operands else [])]
+        shown = (self._ins, self._outs, self._engine, *(key for _, key in value.NAMING.names[:1]))
+        return " ".join(words) + self._attributes(value, shown)
+
+    def _operand(self, value: Any) -> str:
+        role = self._roles.get(type(value))
+        if isinstance(value, KeptAsRead):
+            return _text(value.json)
+        if role is None:
+            return f"{self._kinds[type(value)]}{self._attributes(value, ()).strip()}"
+        dtype = _text(value.attribute(role.dtype))
+        if isinstance(role, ImmediateRole):
+            return f"{self._entry(value, role.value)}:{dtype}{self._attributes(value, (role.dtype, role.value))}"
+        pairs: Any = self._written(value, role.pairs)
+        axes = "".join(f" {'x'.join(map(_text, pair))}" for pair in pairs or ())
+        rest = self._attributes(value, (role.tensor, role.dtype, role.pairs, role.offset))
+        return f"{_text(value.attribute(role.tensor))}[{self._entry(value, role.offset)}:{axes}]:{dtype}{rest}"
+
+    def _attributes(self, value: Any, shown: tuple[str, ...]) -> str:
+        """\` {key=value ...}\`: attributes that have no line of their own, and are not at their default."""
+        entries = []
+        for slot in layout_of(type(value)).slots:
+            attribute = getattr(value, slot.name)
+            is_apart = slot.key in shown or slot.counts is not None or any(True for _ in _named(attribute))
+            if is_apart or (slot.optional and attribute is slot.unset):
+                continue
+            entry = write_attribute(slot, value, attribute, self._to)
+            if slot.required or slot.optional or not is_default(slot, value, entry, self._to):
+                entries.append(f"{slot.key}={_text(entry)}")
+        entries += [f"{key}={_text(entry)}" for key, entry in sorted(value.extra.items())]
+        return f" {{{' '.join(entries)}}}" if entries else ""
+
+    def _written(self, value: Any, key: str) -> Json:
+        slot: Slot = layout_of(type(value)).by_key[key]
+        return write_attribute(slot, value, getattr(value, slot.name), self._to)
+
+    def _entry(self, value: Any, key: str) -> str:
+        return _text(self._written(value, key))
+
+
+def _children(value: Any) -> Iterator[Any]:
+    """The objects and instructions that stand one level below."""
+    for slot in layout_of(type(value)).slots:
+        yield from _named(getattr(value, slot.name))
+
+
+def _named(attribute: object) -> Iterator[Any]:
+    """The nearest objects with names in an attribute."""
+    for entry in attribute if isinstance(attribute, list) else [attribute]:
+        if isinstance(entry, Serializable):
+            if entry.NAMING.names or entry.NAMING.is_instruction:
+                yield entry
+            else:
+                yield from _children(entry)
+
+
+def _text(value: Any) -> str:
+    """A value in canonical form; words without quotes."""
+    if isinstance(value, str) and _WORD.fullmatch(value):
+        return str(value)
+    return json_text(value)
+`,
   'names.py': `"""Links a document in two passes.
 
 First every object is entered under its name into the records around it, then every link is looked up from where it
@@ -2505,7 +2764,7 @@ from .json_text import Json, json_text
 from .nearest import did_you_mean
 from .scan import PlacedObject, place_of
 
-__all__ = ["read_record", "same", "structural_hash", "write_record"]
+__all__ = ["is_default", "read_record", "same", "structural_hash", "write_attribute", "write_record"]
 
 T = TypeVar("T")
 
@@ -2536,8 +2795,8 @@ def write_record(record: Any, tag: tuple[str, str] | None, to: Transfer) -> dict
         if (slot.optional and value is slot.unset) or (slot.skip == "empty" and not _has_entries(value)):
             continue
         try:
-            entry = _write_attribute(slot, record, value, to)
-            if slot.skip != "default" or not _is_default(slot, record, entry, to):
+            entry = write_attribute(slot, record, value, to)
+            if slot.skip != "default" or not is_default(slot, record, entry, to):
                 written[slot.key] = entry
         except Rejected as bad:
             findings += under(slot.key, bad, slot.rule)
@@ -2558,7 +2817,7 @@ def write_record(record: Any, tag: tuple[str, str] | None, to: Transfer) -> dict
     return written
 
 
-def _write_attribute(slot: Slot, record: Any, value: object, to: Transfer) -> Json:
+def write_attribute(slot: Slot, record: Any, value: object, to: Transfer) -> Json:
     if not slot.is_late:
         return slot.codec.write(value, to)  # type: ignore[union-attr]
     codec = slot.codec_in(record.attribute, to)
@@ -2574,11 +2833,11 @@ def _has_entries(value: object) -> bool:
     return not isinstance(value, list | dict) or len(value) > 0
 
 
-def _is_default(slot: Slot, record: object, entry: Json, to: Transfer) -> bool:
+def is_default(slot: Slot, record: object, entry: Json, to: Transfer) -> bool:
     """Whether a value is written like the default: reals by their bits."""
     if slot.default is None:
         return False
-    default = _write_attribute(slot, record, slot.default(), to)
+    default = write_attribute(slot, record, slot.default(), to)
     if isinstance(entry, int | str) and not isinstance(default, float):
         return entry == default and type(entry) is type(default)
     return json_text(entry) == json_text(default)
@@ -2772,7 +3031,7 @@ def _written(record: object, names: Collection[str]) -> str:
     for slot in map(layout.by_name.__getitem__, names):
         value = getattr(record, slot.name)
         is_unset = slot.optional and value is slot.unset
-        entries.append([] if is_unset else [_write_attribute(slot, record, value, to)])
+        entries.append([] if is_unset else [write_attribute(slot, record, value, to)])
     return json_text(entries)
 `,
   'scan.py': `"""A JSON reader that says exactly what is wrong and where. Slow: only used on text that the fast reader refused."""
@@ -3584,6 +3843,24 @@ def broken(constraints: Iterable[Constraint]) -> list[Diagnostic]:
             actual = "an instruction for which this does not hold"
             findings.append(Diagnostic("verify/constraint", (), constraint.message, actual, rule=constraint.rule))
     return findings
+`,
+  'visiting.py': `"""How visitors find the method for a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+__all__ = ["method_for"]
+
+
+def method_for(visitor: object, cls: type) -> Callable[[Any], Any]:
+    """The method \`visit_<class>\` of the class, or of its nearest base that has one."""
+    for base in cls.__mro__:
+        method: Callable[[Any], Any] | None = getattr(visitor, f"visit_{base.__name__}", None)
+        if method is not None:
+            return method
+    raise TypeError(f"{cls.__name__} is no class of instructions")
 `,
   'walk.py': `"""Walks over the objects and links of a document; everything else is passed by."""
 

@@ -32,6 +32,7 @@ const fixedModules = [
   'records',
   'structural_enums',
   'tables',
+  'visitor',
 ];
 
 export class Target {

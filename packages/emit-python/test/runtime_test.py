@@ -391,5 +391,96 @@ class Verify(unittest.TestCase):
         self.assertEqual(self.found(unsized), [], "neither is the size of a register")
 
 
+class Kept(unittest.TestCase):
+    """What lenient readers keep."""
+
+    TEXT = '[{"name":"b","opcode":"Future","x":1.0},%s]' % (
+        '{"engine":"Future","ins":[{"future":[1],"kind":"new"}],"mode":"Random","name":"c","opcode":"Call","outs":[],"~":null}'
+    )
+
+    def test_is_refused_in_strict_mode(self):
+        self.assertEqual(
+            codes(lambda: small.read_document(self.TEXT)),
+            [
+                ("wire/unknown-opcode", (0, "opcode")),
+                ("wire/unknown-enum-member", (1, "engine")),
+                ("wire/unknown-kind", (1, "ins", 0, "kind")),
+                ("wire/unknown-key", (1, "~")),
+            ],
+        )
+
+    def test_is_written_back(self):
+        future, call = read = small.read_document(self.TEXT, small.ReadOptions(lenient=True))
+        self.assertIsInstance(future, small.UnknownInstruction)
+        self.assertEqual(future.json["x"], 1.0)
+        self.assertEqual(call.engine, "Future")
+        self.assertEqual(call.ins, [small.UnknownCase(json={"kind": "new", "future": [1]})])
+        self.assertEqual(call.extra, {"~": None})
+        self.assertEqual(small.write_document(read, small.WriteOptions(lenient=True)), self.TEXT)
+        self.assertEqual(
+            codes(lambda: small.write_document(read)),
+            [
+                ("wire/unknown-opcode", (0, "opcode")),
+                ("wire/unknown-enum-member", (1, "engine")),
+                ("wire/unknown-kind", (1, "ins", 0, "kind")),
+                ("wire/unknown-key", (1, "~")),
+            ],
+        )
+
+    def test_is_no_finding_where_it_may_be(self):
+        read = small.read_document(self.TEXT, small.ReadOptions(lenient=True))
+        self.assertEqual(small.verify_document(read, small.VerifyOptions(lenient=True)), [])
+        self.assertEqual([d.code for d in read[0].verify()], ["wire/unknown-opcode"])
+
+    def test_compares_as_it_was_read(self):
+        kept = [small.UnknownCase(json={"a": value}) for value in (1, 1.0, True, 1)]
+        self.assertEqual([kept[0] == other for other in kept], [True, False, False, True])
+
+
+class Identity(unittest.TestCase):
+    def test_hash_is_that_of_what_is_the_same(self):
+        pairs = [
+            (binary(), binary()),
+            (binary(scale=1), binary(scale=1.0)),
+            (binary(attr={"a": 1, "b": 2}), binary(attr={"b": 2, "a": 1})),
+            (binary(scale=math.nan), binary(scale=math.nan)),
+            (InstCall(name="a"), InstCall(name="b")),
+            (InstTrigger(name="a"), InstTrigger(name="b")),
+        ]
+        for one, other in pairs:
+            self.assertEqual(one.structuralHash(), other.structuralHash())
+        self.assertEqual(InstGeneric(name="a").structuralHash(), InstGeneric(name="b").structuralHash())
+
+    def test_hash_tells_apart(self):
+        different = [binary(), binary(scale=-1), binary(scale=0.0), binary(scale=-0.0), binary(op=Op.mult), InstTrigger(name="b")]
+        self.assertEqual(len({instruction.structuralHash() for instruction in different}), len(different))
+
+    def test_clone_shares_nothing(self):
+        original = binary(bag={"a": [1]})
+        clone = original.clone()
+        clone.ins[0].tensor = "z"
+        clone.bag["a"].append(2)
+        self.assertEqual((original.ins[0].tensor, original.bag), ("x", {"a": [1]}))
+        self.assertTrue(binary(bag={"a": [1]}).sameInst(original))
+
+
+class Visiting(unittest.TestCase):
+    def test_falls_back_to_the_base_class(self):
+        class Names(small.InstructionVisitor):
+            def visit_Instruction(self, instruction):
+                return "any"
+
+            def visit_InstBinaryBase(self, instruction):
+                return "binary"
+
+        self.assertEqual(Names().visit(binary()), "binary")
+        self.assertEqual(Names().visit(InstCall(name="c")), "any")
+        self.assertEqual(Names().visit(small.UnknownInstruction(json={})), "any")
+
+    def test_what_nothing_visits_is_an_error(self):
+        with self.assertRaises(NotImplementedError):
+            small.InstructionVisitor().visit(binary())
+
+
 if __name__ == "__main__":
     unittest.main()
