@@ -341,7 +341,7 @@ def enum_of(enum: type[E]) -> EnumCodec[E]:
 
     return EnumCodec(expected, read, write)
 `,
-  'command.py': `"""The command \`python -m <package>\`, for people: one document in, its canonical text, its listing or its findings out."""
+  'command.py': `"""The command \`python -m <package>\`, for people: a document in; its canonical text, listing or findings out."""
 
 from __future__ import annotations
 
@@ -414,9 +414,9 @@ def _parser(package: str) -> argparse.ArgumentParser:
         ("verify", "say what is wrong with a document"),
     ):
         command = commands.add_parser(name, help=doc, description=f"{doc[0].upper()}{doc[1:]}.")
-        command.add_argument("file", nargs="?", default="-", help="a JSON file; standard input if there is none, or for -")
+        command.add_argument("file", nargs="?", default="-", help="a JSON file; without one, or for -, standard input")
         command.add_argument(
-            "--lenient", action="store_true", help="keep keys, members, kinds and opcodes that the package does not know"
+            "--lenient", action="store_true", help="keep keys, members, kinds and opcodes that are not known"
         )
         if name == "roundtrip":
             command.add_argument(

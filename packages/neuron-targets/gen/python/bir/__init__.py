@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     )
     from .dma import InstDMA, InstDMACopy, InstDMATrigger, InstLoad, InstReadVarAddr, InstSave
     from .dma_block import InstDMABlock
-    from .document import read_document, verify_document, write_document
+    from .document import list_document, read_document, verify_document, write_document
     from .elementwise import InstExponential, InstReciprocal
     from .enums import (
         ActivationFunctionType,
@@ -288,6 +288,7 @@ if TYPE_CHECKING:
     from .tensor_reduce import InstTensorReduce
     from .tensor_scalar import InstTensorScalar, InstTensorScalarCache, InstTensorScalarPtr
     from .tensor_tensor import InstTensorTensor
+    from .visitor import InstructionVisitor
 
 __all__ = [
     "INSTRUCTIONS",
@@ -482,6 +483,7 @@ __all__ = [
     "InstructionArgumentType2string",
     "InstructionType",
     "InstructionType2string",
+    "InstructionVisitor",
     "Json",
     "KernelSource",
     "KernelSource2string",
@@ -551,6 +553,7 @@ __all__ = [
     "WireError",
     "WriteOptions",
     "deserialize",
+    "list_document",
     "read_document",
     "string2ActivationFunctionType",
     "string2AddressRotationScope",
@@ -614,9 +617,10 @@ if not TYPE_CHECKING:
             "_runtime.record": ("UnknownCase",),
             "_runtime.reading": ("ReadOptions",),
             "generations": ("Generation",),
-            "document": ("read_document", "verify_document", "write_document"),
+            "document": ("list_document", "read_document", "verify_document", "write_document"),
             "instruction": ("Instruction", "UnknownInstruction"),
             "opcodes": ("INSTRUCTIONS", "deserialize"),
+            "visitor": ("InstructionVisitor",),
             "enums": (
                 "ActivationFunctionType",
                 "ActivationFunctionType2string",

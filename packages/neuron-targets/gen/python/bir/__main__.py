@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import sys
 
-from ._runtime.driver import Package, main
+from ._runtime.command import main
+from ._runtime.driver import Package
 from .document import DOCUMENTS
 from .generations import Generation
 from .opcodes import deserialize

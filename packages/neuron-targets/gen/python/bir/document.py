@@ -13,11 +13,30 @@ from ._runtime.document import (
     Versions,
     WriteOptions,
 )
+from ._runtime.listing import AccessRole, ImmediateRole, Listing
 from ._runtime.reading import DEFAULT_OPTIONS, ReadOptions
 from ._runtime.special import record_of
-from .records import Module
+from .records import ImmArray, ImmValue, Module, PhysicalAp, RegisterAccess, RegisterAp, SymbolicAp, SymbolicImmValue
 
-DOCUMENTS = Documents(record_of(Module), wrapper="module", versions=Versions("version", 2, older=(1,)))
+LISTING = Listing(
+    tag="opcode",
+    ins="ins",
+    outs="outs",
+    engine="engine",
+    roles={
+        PhysicalAp: AccessRole("memref", "dtype", "ap", "offset"),
+        ImmValue: ImmediateRole("dtype", "value"),
+    },
+    kinds={
+        SymbolicAp: "symbolic_ap",
+        RegisterAp: "register_ap",
+        ImmArray: "imm_array",
+        SymbolicImmValue: "symbolic_imm_value",
+        RegisterAccess: "register_access",
+    },
+)
+
+DOCUMENTS = Documents(record_of(Module), LISTING, wrapper="module", versions=Versions("version", 2, older=(1,)))
 
 
 def read_document(text: str | bytes, options: ReadOptions = DEFAULT_OPTIONS) -> Module:
@@ -35,3 +54,8 @@ def write_document(root: Module, options: WriteOptions = DEFAULT_WRITE_OPTIONS) 
 def verify_document(root: Module, options: VerifyOptions = DEFAULT_VERIFY_OPTIONS) -> list[Diagnostic]:
     """What keeps a document from being one: values, names, rules of records, and each of its instructions."""
     return DOCUMENTS.verify(root, options)
+
+
+def list_document(root: Module) -> str:
+    """The document as people read it: what holds what, and one instruction a line."""
+    return DOCUMENTS.listing(root)

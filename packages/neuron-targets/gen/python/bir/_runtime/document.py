@@ -11,6 +11,7 @@ from .diagnostic import Diagnostic, Path, WireError
 from .excerpt import describe
 from .json_text import Json, json_text
 from .links import Link
+from .listing import Listing
 from .names import check_names
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record import Serializable, guarded
@@ -104,8 +105,11 @@ class Documents(Generic[R]):
     :param wrapper: key under which the root may stand alone
     """
 
-    def __init__(self, root: Codec[R], wrapper: str | None = None, versions: Versions | None = None) -> None:
+    def __init__(
+        self, root: Codec[R], listing: Listing, *, wrapper: str | None = None, versions: Versions | None = None
+    ) -> None:
         self._root = root
+        self._listing = listing
         self._wrapper = wrapper
         self._versions = versions
 
@@ -139,6 +143,10 @@ class Documents(Generic[R]):
                 found = broken(instruction.constraints())
             findings += [replace(finding, path=(*path, *finding.path)) for finding in found]
         return sorted(findings, key=_place_in_text)
+
+    def listing(self, root: R) -> str:
+        """The document as people read it: what holds what, and one instruction a line."""
+        return guarded(lambda: self._listing.text(root))
 
     def check_names(self, root: R, lenient: bool) -> list[Diagnostic]:
         """What is wrong with the names; unknown and repeated ones are warnings if one is lenient."""

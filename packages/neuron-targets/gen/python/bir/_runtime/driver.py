@@ -1,4 +1,4 @@
-"""The command `python -m <package>`: one JSON text a line in, one a line out."""
+"""The commands `python -m <package> records` and `documents`, for tests: one JSON text a line in, one a line out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .expr import ExprError
 from .json_text import Json, json_text
 from .reading import ReadOptions
 
-__all__ = ["Package", "main"]
+__all__ = ["Package", "answer_lines"]
 
 
 class Instruction(Protocol):
@@ -58,8 +58,8 @@ generations: {generations}
 """
 
 
-def main(package: Package, arguments: Sequence[str]) -> int:
-    """Runs the command and gives its exit code."""
+def answer_lines(package: Package, arguments: Sequence[str]) -> int:
+    """Answers standard input line by line, and gives the exit code."""
     lines = (line.rstrip(b"\r\n") for line in sys.stdin.buffer)
     answers = _answers(package, list(arguments), lines)
     if answers is None:

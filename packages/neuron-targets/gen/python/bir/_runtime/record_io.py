@@ -15,7 +15,7 @@ from .json_text import Json, json_text
 from .nearest import did_you_mean
 from .scan import PlacedObject, place_of
 
-__all__ = ["read_record", "same", "structural_hash", "write_record"]
+__all__ = ["is_default", "read_record", "same", "structural_hash", "write_attribute", "write_record"]
 
 T = TypeVar("T")
 
@@ -46,8 +46,8 @@ def write_record(record: Any, tag: tuple[str, str] | None, to: Transfer) -> dict
         if (slot.optional and value is slot.unset) or (slot.skip == "empty" and not _has_entries(value)):
             continue
         try:
-            entry = _write_attribute(slot, record, value, to)
-            if slot.skip != "default" or not _is_default(slot, record, entry, to):
+            entry = write_attribute(slot, record, value, to)
+            if slot.skip != "default" or not is_default(slot, record, entry, to):
                 written[slot.key] = entry
         except Rejected as bad:
             findings += under(slot.key, bad, slot.rule)
@@ -68,7 +68,7 @@ def write_record(record: Any, tag: tuple[str, str] | None, to: Transfer) -> dict
     return written
 
 
-def _write_attribute(slot: Slot, record: Any, value: object, to: Transfer) -> Json:
+def write_attribute(slot: Slot, record: Any, value: object, to: Transfer) -> Json:
     if not slot.is_late:
         return slot.codec.write(value, to)  # type: ignore[union-attr]
     codec = slot.codec_in(record.attribute, to)
@@ -84,11 +84,11 @@ def _has_entries(value: object) -> bool:
     return not isinstance(value, list | dict) or len(value) > 0
 
 
-def _is_default(slot: Slot, record: object, entry: Json, to: Transfer) -> bool:
+def is_default(slot: Slot, record: object, entry: Json, to: Transfer) -> bool:
     """Whether a value is written like the default: reals by their bits."""
     if slot.default is None:
         return False
-    default = _write_attribute(slot, record, slot.default(), to)
+    default = write_attribute(slot, record, slot.default(), to)
     if isinstance(entry, int | str) and not isinstance(default, float):
         return entry == default and type(entry) is type(default)
     return json_text(entry) == json_text(default)
@@ -282,5 +282,5 @@ def _written(record: object, names: Collection[str]) -> str:
     for slot in map(layout.by_name.__getitem__, names):
         value = getattr(record, slot.name)
         is_unset = slot.optional and value is slot.unset
-        entries.append([] if is_unset else [_write_attribute(slot, record, value, to)])
+        entries.append([] if is_unset else [write_attribute(slot, record, value, to)])
     return json_text(entries)
