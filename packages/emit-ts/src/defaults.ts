@@ -2,6 +2,7 @@
 import {
   type Constant,
   type FieldType,
+  placesOf,
   type RecordSpec,
   type ResolvedIsa,
   recordOf,
@@ -35,9 +36,11 @@ export const defaultOf = (target: Target, type: FieldType, constant: Constant): 
     .with({ kind: P.union('string', 'enum') }, () => plain(str(String(constant))))
     .with({ kind: 'maybeAffine' }, ({ of }) => defaultOf(target, of, constant))
     .with({ kind: 'list' }, ({ of }) => fresh(array(listOf(constant).map((c) => defaultOf(target, of, c)))))
-    .with({ kind: 'tuple' }, ({ items }) =>
-      fresh(array(items.map((item, i) => defaultOf(target, item, listOf(constant)[i] ?? null)))),
-    )
+    .with({ kind: 'tuple' }, (tuple) => {
+      const given = listOf(constant);
+      const places = placesOf(tuple, given.length) ?? tuple.items;
+      return fresh(array(places.map((item, i) => defaultOf(target, item, given[i] ?? null))));
+    })
     .with({ kind: 'map' }, ({ of }) =>
       fresh(object(Object.entries(fieldsOf(constant)).map(([key, c]) => [key, defaultOf(target, of, c).expression]))),
     )

@@ -39,6 +39,8 @@ const isas: readonly (readonly [string, ResolvedIsa])[] = [
 
 describe.each(isas)('%s', (name, isa) => {
   const codec = unwrap(workbench(isa, [enumCodec(), wireJson()])).use('wireCodec');
+  /** Records that keep the rules of what they hold. */
+  const records = (opcode?: string) => instructions(isa, opcode).filter((record) => codec.writeRecord(record).ok);
   let read: Read;
   beforeAll(async () => {
     const folder = emitInto(`agreement-${name}`, isa);
@@ -47,7 +49,7 @@ describe.each(isas)('%s', (name, isa) => {
 
   test.each(isa.instructions.map((i) => i.name))('%s: the same text', (opcode) => {
     fc.assert(
-      fc.property(instructions(isa, opcode), (record) => {
+      fc.property(records(opcode), (record) => {
         const text = unwrap(codec.writeRecord(record));
         expect(unwrap(read(text)).serialize()).toBe(text);
       }),
@@ -57,7 +59,7 @@ describe.each(isas)('%s', (name, isa) => {
 
   test('the same findings, at the same places of a damaged text', () => {
     fc.assert(
-      fc.property(instructions(isa), damages, (record, damage) => {
+      fc.property(records(), damages, (record, damage) => {
         const text = damage(unwrap(codec.writeRecord(record)));
         expect(brief(read(text))).toEqual(brief(codec.readRecord(text)));
       }),
@@ -67,7 +69,7 @@ describe.each(isas)('%s', (name, isa) => {
 
   test('the same latency, and the same constraints broken', () => {
     fc.assert(
-      fc.property(instructions(isa), (record) => {
+      fc.property(records(), (record) => {
         const inst = instructionOf(isa, String(record[isa.wire.tag]));
         const emitted = unwrap(read(unwrap(codec.writeRecord(record))));
         for (const generation of isa.generations.map((g) => g.name)) {

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { add, apply, arg, ceilDiv, eq, floorDiv, member, mod, mul, not, or, select, sub } from '@instabrew/expr';
 import * as spec from '@instabrew/spec';
+import { containers } from './hostile-document.js';
 
 const evil = 'ends */ here, `${process.exit(1)}` </script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202eleft\u0000 ??/';
 
@@ -48,16 +49,16 @@ const Open = spec.record(
   { open: true },
 );
 
+const Dtype = spec.structuralEnum(
+  'Dtype',
+  spec.standardDtypes.map((d) => d.name),
+);
+const { document, Cell } = containers(evil, Dtype);
 const Access = spec.record(
   'Access',
   {
     'tensor name': spec.field(spec.str),
-    dtype: spec.field(
-      spec.structuralEnum(
-        'Dtype',
-        spec.standardDtypes.map((d) => d.name),
-      ),
-    ),
+    dtype: spec.field(Dtype),
     ap: spec.field(spec.list(spec.tuple(spec.i64, spec.u64))),
     offset: spec.field(spec.u64).skipDefault(),
     index_arg: spec.field(spec.i32).skipDefault(-1),
@@ -160,9 +161,23 @@ const Member = instruction('Family Member', 4, {
   fields: { nep: spec.field(spec.u8).skipDefault() },
 });
 
+/** Holds instructions, and so does what extends it. */
+const Body = instruction('Bo*/dy', 5, {
+  ...{ doc: evil, latency: none, semantics: none, family: 'document' },
+  naming: { names: [{ object: 'body', key: 'label' }], scopes: ['body'] },
+  fields: {
+    label: spec.field(spec.str),
+    cells: spec.field(spec.list(Cell)).skipEmpty(),
+    asRead: spec.field(spec.anyInstruction),
+    copy: spec.field(spec.nameOf('body')).optional(),
+  },
+});
+const Wider = instruction('Wider', 6, { base: Body, equality: 'fields', family: 'wide', latency: none, semantics: none });
+
 const hostileDef = spec.isa({
   ...{ name: `hostile ${evil}`, version: '1.0.0 */', namespace: 'hos*tile', engines: Engine, operand: Operand, header },
-  instructions: [Base, Everything, Other, Family, Member],
+  document,
+  instructions: [Base, Everything, Other, Family, Member, Body, Wider],
   tables: [cycles, sizes],
   wire: { tag: 'op code', ins: 'INS', outs: 'outs', engine: 'engine-of', indirectionIns: 'idx' },
   generations: [

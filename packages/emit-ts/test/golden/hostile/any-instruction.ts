@@ -3,6 +3,7 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
+import { type InstBo_times_slash_dy, type InstWider, instBoTimesSlashDyRecord, instWiderRecord } from './document_.js';
 import { type InstFamily_Member, instFamilyMemberRecord } from './family-member.js';
 import { type InstFamily, instFamilyRecord } from './family.js';
 import {
@@ -19,14 +20,16 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 
 /**
  * Any instruction of hostile ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
- * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/, told apart by its op code; from packages/emit-ts/test/hostile.ts:163
+ * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/, told apart by its op code; from packages/emit-ts/test/hostile.ts:177
  */
 export type AnyInstruction =
   | (InstBase_times_slash & { readonly 'op code': 'Base*/' })
   | (Inst__proto__ & { readonly 'op code': '__proto__' })
   | InstOther
   | (InstFamily & { readonly 'op code': 'Family' })
-  | InstFamily_Member;
+  | InstFamily_Member
+  | (InstBo_times_slash_dy & { readonly 'op code': 'Bo*/dy' })
+  | InstWider;
 
 /**
  * An instruction that hostile ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
@@ -51,12 +54,14 @@ const allInstructions = () => wire.union<Instruction | UnknownInstruction>(
     ['Other', instOtherRecord],
     ['Family', instFamilyRecord],
     ['Family Member', instFamilyMemberRecord],
+    ['Bo*/dy', instBoTimesSlashDyRecord],
+    ['Wider', instWiderRecord],
   ],
   {
     unknown: 'wire/unknown-opcode',
     unknownInstructions: instructionOptions.naming,
     hold: (asRead) => new UnknownInstruction(asRead),
-    rule: at(163),
+    rule: at(177),
   },
 );
 

@@ -3,21 +3,21 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type AnyInstruction, instructions, type UnknownInstruction } from './any-instruction.js';
+import { type Module, module_ } from './containers.js';
 import { Instruction, type VerifyContext } from './instruction.js';
 
-const documents = wire.documents(wire.list(instructions));
+const documents = wire.documents(module_, { wrapper: 'wr*/ap"per', versions: { key: 've"rsion', current: 2, older: [1] } });
 
 /** Reads a whole document, with its names checked; or says everything that is wrong with it. */
-export const readDocument = (text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<(AnyInstruction | UnknownInstruction)[]> =>
+export const readDocument = (text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<Module> =>
   documents.read(text, options);
 
 /** The canonical text of a document; or everything that keeps it from being written. */
-export const writeDocument = (root: (AnyInstruction | UnknownInstruction)[], options?: wire.WriteOptions): wire.Result<string> =>
+export const writeDocument = (root: Module, options?: wire.WriteOptions): wire.Result<string> =>
   documents.write(root, options);
 
 /**
  * What is wrong with a document in memory: types, names, and what `verify` says of each instruction; in the order of its text.
  */
-export const verifyDocument = (root: (AnyInstruction | UnknownInstruction)[], context: VerifyContext = {}): readonly wire.Diagnostic[] =>
+export const verifyDocument = (root: Module, context: VerifyContext = {}): readonly wire.Diagnostic[] =>
   documents.verify(root, context, (inst) => (inst instanceof Instruction ? inst.verify(context) : []));

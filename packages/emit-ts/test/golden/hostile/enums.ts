@@ -9,7 +9,7 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile.ts:10
+ * from packages/emit-ts/test/hostile.ts:11
  */
 export const Mode_Of_u20_u22_Work_u22 = {
   /**
@@ -29,7 +29,7 @@ export type Mode_Of_u20_u22_Work_u22 = (typeof Mode_Of_u20_u22_Work_u22)[keyof t
 export const modeOfU20U22WorkU22: wire.WireType<Mode_Of_u20_u22_Work_u22> = wire.enumOf(
   'Mode Of "Work"',
   Object.values(Mode_Of_u20_u22_Work_u22),
-  { aliases: { klass: 'class', '__proto__ ': 'class' }, rule: at(10) },
+  { aliases: { klass: 'class', '__proto__ ': 'class' }, rule: at(11) },
 );
 /** The table "hw" of Mode Of "Work". */
 export const Mode_Of_u20_u22_Work_u22Hw: { readonly [M in Mode_Of_u20_u22_Work_u22]: string } = {
@@ -55,15 +55,15 @@ export const Mode_Of_u20_u22_Work_u22Code: { readonly [M in Mode_Of_u20_u22_Work
   "it's */ `${1}` \u202E": undefined,
 };
 
-/** from packages/emit-ts/test/hostile.ts:25 */
+/** from packages/emit-ts/test/hostile.ts:26 */
 export const wire_ = {
   on: 'on',
   off: 'off',
 } as const;
 export type wire_ = (typeof wire_)[keyof typeof wire_];
-export const wire_2: wire.WireType<wire_> = wire.enumOf('wire', Object.values(wire_), { rule: at(25) });
+export const wire_2: wire.WireType<wire_> = wire.enumOf('wire', Object.values(wire_), { rule: at(26) });
 
-/** R5, from packages/emit-ts/test/hostile.ts:10. An ordinal without a member is a contract violation. */
+/** R5, from packages/emit-ts/test/hostile.ts:11. An ordinal without a member is a contract violation. */
 export const Mode_Of_u20_u22_Work_u222string = (ordinal: number): Mode_Of_u20_u22_Work_u22 => {
   switch (ordinal) {
     case 0:
@@ -83,11 +83,11 @@ export const Mode_Of_u20_u22_Work_u222string = (ordinal: number): Mode_Of_u20_u2
     case 12:
       return "it's */ `${1}` \u202E";
     default:
-      return wire.violated('Unknown Mode Of "Work"', 'packages/emit-ts/test/hostile.ts', 10);
+      return wire.violated('Unknown Mode Of "Work"', 'packages/emit-ts/test/hostile.ts', 11);
   }
 };
 
-/** R5, from packages/emit-ts/test/hostile.ts:25. An ordinal without a member is a contract violation. */
+/** R5, from packages/emit-ts/test/hostile.ts:26. An ordinal without a member is a contract violation. */
 export const wire_2string = (ordinal: number): wire_ => {
   switch (ordinal) {
     case 0:
@@ -95,11 +95,11 @@ export const wire_2string = (ordinal: number): wire_ => {
     case 1:
       return 'off';
     default:
-      return wire.violated('Unknown wire', 'packages/emit-ts/test/hostile.ts', 25);
+      return wire.violated('Unknown wire', 'packages/emit-ts/test/hostile.ts', 26);
   }
 };
 
-/** R5, from packages/emit-ts/test/hostile.ts:10. A name that is no member's is a finding, with the nearest name. */
+/** R5, from packages/emit-ts/test/hostile.ts:11. A name that is no member's is a finding, with the nearest name. */
 export const string2Mode_Of_u20_u22_Work_u22 = (name: string): wire.Result<number> => {
   switch (name) {
     case 'None':
@@ -119,11 +119,11 @@ export const string2Mode_Of_u20_u22_Work_u22 = (name: string): wire.Result<numbe
     case "it's */ `${1}` \u202E":
       return wire.success(12);
     default:
-      return wire.unknownMember('Mode Of "Work"', name, Object.values(Mode_Of_u20_u22_Work_u22), at(10));
+      return wire.unknownMember('Mode Of "Work"', name, Object.values(Mode_Of_u20_u22_Work_u22), at(11));
   }
 };
 
-/** R5, from packages/emit-ts/test/hostile.ts:25. A name that is no member's is a finding, with the nearest name. */
+/** R5, from packages/emit-ts/test/hostile.ts:26. A name that is no member's is a finding, with the nearest name. */
 export const string2wire_ = (name: string): wire.Result<number> => {
   switch (name) {
     case 'on':
@@ -131,6 +131,6 @@ export const string2wire_ = (name: string): wire.Result<number> => {
     case 'off':
       return wire.success(1);
     default:
-      return wire.unknownMember('wire', name, Object.values(wire_), at(25));
+      return wire.unknownMember('wire', name, Object.values(wire_), at(26));
   }
 };

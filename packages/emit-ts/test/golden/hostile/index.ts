@@ -8,6 +8,7 @@ export * from './structural-enums.js';
 export * from './generations.js';
 export * from './operands.js';
 export * from './records.js';
+export * from './containers.js';
 export * from './document.js';
 export { type Init, Instruction, type VerifyContext } from './instruction.js';
 export {
@@ -20,3 +21,4 @@ export {
 export { InstBase_times_slash, Inst__proto__, InstOther } from './index_.js';
 export { InstFamily } from './family.js';
 export { InstFamily_Member } from './family-member.js';
+export { InstBo_times_slash_dy, InstWider } from './document_.js';

@@ -33,7 +33,7 @@ import {
   trees,
   twice,
 } from './records.js';
-import type { class_, InstructionType } from './structural-enums.js';
+import type { class_2, InstructionType } from './structural-enums.js';
 import { sizes } from './tables.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile.ts');
@@ -42,7 +42,7 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
  * An abstract base: it must not appear in programs.
- * from packages/emit-ts/test/hostile.ts:106
+ * from packages/emit-ts/test/hostile.ts:107
  */
 export class InstBase_times_slash extends Instruction {
   override readonly 'op code': InstructionType = 'Base*/';
@@ -94,10 +94,10 @@ export class InstBase_times_slash extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
-      wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(106)),
-      ...this.verifyOperand('INS', 0, at(108)),
-      ...this.verifyOperand('outs', 0, at(108)),
-      ...this.verifyDtype('INS', 0, ['float32', 'int8'], at(108)),
+      wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(107)),
+      ...this.verifyOperand('INS', 0, at(109)),
+      ...this.verifyOperand('outs', 0, at(109)),
+      ...this.verifyDtype('INS', 0, ['float32', 'int8'], at(109)),
     ];
   }
 
@@ -106,28 +106,28 @@ export class InstBase_times_slash extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(106);
+    return at(107);
   }
 }
 
 /** Keys of Base*\/, beside those of every instruction. */
 const instBaseTimesSlashFields = wire.fields({
-  mode: wire.required('mode', modeOfU20U22WorkU22, at(109)),
-  aB_2: wire.defaulted('a_b', wire.int32, 0, at(109)),
-  aB: wire.defaulted('a-b', wire.int64, 0, at(109)),
+  mode: wire.required('mode', modeOfU20U22WorkU22, at(110)),
+  aB_2: wire.defaulted('a_b', wire.int32, 0, at(110)),
+  aB: wire.defaulted('a-b', wire.int64, 0, at(110)),
 });
 
 export const instBaseTimesSlashRecord = wire.record<InstBase_times_slash>(
   'Base*/',
   [...instructionFields, ...instBaseTimesSlashFields],
-  { ...instructionOptions, make: () => new InstBase_times_slash(), rule: at(106) },
+  { ...instructionOptions, make: () => new InstBase_times_slash(), rule: at(107) },
 );
 const instBaseTimesSlash = wire.tagged('op code', 'Base*/', instBaseTimesSlashRecord);
 
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile.ts:111
+ * from packages/emit-ts/test/hostile.ts:112
  */
 export class Inst__proto__ extends InstBase_times_slash {
   override readonly 'op code': InstructionType = '__proto__';
@@ -194,7 +194,7 @@ export class Inst__proto__ extends InstBase_times_slash {
 
   getA_block(id: number): string {
     const entry = this.blocks[id];
-    wire.contract(entry !== undefined, 'id < Blocks.size()', 'packages/emit-ts/test/hostile.ts', 111);
+    wire.contract(entry !== undefined, 'id < Blocks.size()', 'packages/emit-ts/test/hostile.ts', 112);
     return entry;
   }
 
@@ -206,7 +206,7 @@ export class Inst__proto__ extends InstBase_times_slash {
     return this.hash(this['op code'], operandFields, instProtoFields);
   }
 
-  /** R4, from packages/emit-ts/test/hostile.ts:137 */
+  /** R4, from packages/emit-ts/test/hostile.ts:138 */
   override getLatencyReadInit(generation: Generation): number {
     switch (generation) {
       case 'g 1': {
@@ -220,7 +220,7 @@ export class Inst__proto__ extends InstBase_times_slash {
     }
   }
 
-  /** R4, from packages/emit-ts/test/hostile.ts:137 */
+  /** R4, from packages/emit-ts/test/hostile.ts:138 */
   override getLatencyExec(generation: Generation): number {
     switch (generation) {
       case 'g 1': {
@@ -238,7 +238,7 @@ export class Inst__proto__ extends InstBase_times_slash {
     }
   }
 
-  /** R4, from packages/emit-ts/test/hostile.ts:145 */
+  /** R4, from packages/emit-ts/test/hostile.ts:146 */
   override getLatencyWriteDrain(generation: Generation): number {
     switch (generation) {
       case 'g 1':
@@ -252,7 +252,7 @@ export class Inst__proto__ extends InstBase_times_slash {
     }
   }
 
-  override getDefaultEngine(): class_ {
+  override getDefaultEngine(): class_2 {
     return 'default';
   }
 
@@ -260,8 +260,8 @@ export class Inst__proto__ extends InstBase_times_slash {
     const findings = [
       ...wire.check(this.codec, this, context),
       ...this.verifyEngine('default', 'a-b'),
-      ...this.verifyOperand('INS', 0, at(113)),
-      ...this.verifyOperand('outs', 0, at(113)),
+      ...this.verifyOperand('INS', 0, at(114)),
+      ...this.verifyOperand('outs', 0, at(114)),
     ];
     if (findings.length > 0) return findings;
 
@@ -269,9 +269,9 @@ export class Inst__proto__ extends InstBase_times_slash {
       ...wire.constraint(
         () => !same(Number(sizes('on', partitionsOf(this.getIn()))), 0),
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
-        at(148),
+        at(149),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(149)),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(150)),
     ];
   }
 
@@ -285,7 +285,7 @@ export class Inst__proto__ extends InstBase_times_slash {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(111);
+    return at(112);
   }
 }
 
@@ -293,41 +293,41 @@ export class Inst__proto__ extends InstBase_times_slash {
 const instProtoFields = [
   ...instBaseTimesSlashFields,
   ...wire.fields({
-    getIn_: wire.defaulted('get_in', wire.bool, true, at(115)),
-    default: wire.defaulted('default', wire.uint64, 9223372036854775808n, at(116)),
-    class: wire.optional('class', wire.ranged<wire.Int64>(-9223372036854775808n, 5), at(117)),
-    nan: wire.defaulted('nan', wire.float32, Number.NaN, at(118)),
-    zero: wire.defaulted('zero', wire.float64, -0, at(119)),
-    inf: wire.always('inf', wire.float64, Number.NEGATIVE_INFINITY, at(120)),
-    affine: wire.defaulted('affine', wire.maybeAffine(wire.ranged<number>(1, 9), affine), 3, at(121)),
-    flag: wire.optional('flag', wire.maybeAffine(wire.bool, affine), at(122)),
-    pair: wire.defaulted('pair', wire.tuple(wire.uint8, wire_2), () => [1, 'off'] as const, at(123)),
-    bag: wire.nonEmpty('bag', wire.map(wire.list(wire.uint16, 3)), () => ({}), at(124)),
-    any: wire.defaulted('any', wire.opaque, () => ({ '__proto__ ': [1n, 2.5, null] }), at(125)),
-    tree: wire.optional('tree', tree, at(126)),
-    trees: wire.defaulted('trees', trees, () => ({ 'node-kind': 'tree' as const, ...newTree() }), at(127)),
-    either: wire.always('either', either, () => ({ kind: 'two' as const, ...newTwice({ n: 3 }) }), at(128)),
-    twice: wire.always('twice', twice, () => newTwice({ n: 9 }), at(129)),
+    getIn_: wire.defaulted('get_in', wire.bool, true, at(116)),
+    default: wire.defaulted('default', wire.uint64, 9223372036854775808n, at(117)),
+    class: wire.optional('class', wire.ranged<wire.Int64>(-9223372036854775808n, 5), at(118)),
+    nan: wire.defaulted('nan', wire.float32, Number.NaN, at(119)),
+    zero: wire.defaulted('zero', wire.float64, -0, at(120)),
+    inf: wire.always('inf', wire.float64, Number.NEGATIVE_INFINITY, at(121)),
+    affine: wire.defaulted('affine', wire.maybeAffine(wire.ranged<number>(1, 9), affine), 3, at(122)),
+    flag: wire.optional('flag', wire.maybeAffine(wire.bool, affine), at(123)),
+    pair: wire.defaulted('pair', wire.tuple(wire.uint8, wire_2), () => [1, 'off'] as const, at(124)),
+    bag: wire.nonEmpty('bag', wire.map(wire.list(wire.uint16, 3)), () => ({}), at(125)),
+    any: wire.defaulted('any', wire.opaque, () => ({ '__proto__ ': [1n, 2.5, null] }), at(126)),
+    tree: wire.optional('tree', tree, at(127)),
+    trees: wire.defaulted('trees', trees, () => ({ 'node-kind': 'tree' as const, ...newTree() }), at(128)),
+    either: wire.always('either', either, () => ({ kind: 'two' as const, ...newTwice({ n: 3 }) }), at(129)),
+    twice: wire.always('twice', twice, () => newTwice({ n: 9 }), at(130)),
     affines: wire.always(
       'affines',
       affine,
       () => ({ 'node-kind': '*/' as const, ...newLeaf({ axisName: 'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/' }) }),
-      at(130),
+      at(131),
     ),
-    open: wire.optional('open', open, at(131)),
-    blocks: wire.nonEmpty('blocks', wire.list(wire.string), () => [], at(132)),
-    not: wire.optional('!', wire_2, at(133)),
+    open: wire.optional('open', open, at(132)),
+    blocks: wire.nonEmpty('blocks', wire.list(wire.string), () => [], at(133)),
+    not: wire.optional('!', wire_2, at(134)),
   }),
 ];
 
 export const instProtoRecord = wire.record<Inst__proto__>('__proto__', [...instructionFields, ...instProtoFields], {
   ...instructionOptions,
   make: () => new Inst__proto__(),
-  rule: at(111),
+  rule: at(112),
 });
 const instProto = wire.tagged('op code', '__proto__', instProtoRecord);
 
-/** from packages/emit-ts/test/hostile.ts:152 */
+/** from packages/emit-ts/test/hostile.ts:153 */
 export class InstOther extends Inst__proto__ {
   override readonly 'op code' = 'Other';
 
@@ -369,15 +369,15 @@ export class InstOther extends Inst__proto__ {
     return this.violated('Unimplemented');
   }
 
-  override getDefaultEngine(): class_ {
+  override getDefaultEngine(): class_2 {
     return this.violated('No engine assignment for arch');
   }
 
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
-      ...this.verifyOperand('INS', 0, at(154)),
-      ...this.verifyOperand('outs', 0, at(154)),
+      ...this.verifyOperand('INS', 0, at(155)),
+      ...this.verifyOperand('outs', 0, at(155)),
     ];
     if (findings.length > 0) return findings;
 
@@ -385,9 +385,9 @@ export class InstOther extends Inst__proto__ {
       ...wire.constraint(
         () => !same(Number(sizes('on', partitionsOf(this.getIn()))), 0),
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
-        at(148),
+        at(149),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(149)),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(150)),
     ];
   }
 
@@ -396,13 +396,13 @@ export class InstOther extends Inst__proto__ {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(152);
+    return at(153);
   }
 }
 
 export const instOtherRecord = wire.record<InstOther>('Other', [...instructionFields, ...instProtoFields], {
   ...instructionOptions,
   make: () => new InstOther(),
-  rule: at(152),
+  rule: at(153),
 });
 const instOther = wire.tagged('op code', 'Other', instOtherRecord);

@@ -6,7 +6,7 @@ import * as wire from '@instabrew/wire-json/gen1';
 import type { Generation } from './generations.js';
 import { dtypeOf, indirectionOf, isSized } from './operands.js';
 import { type Operand, operandType } from './records.js';
-import { type class_, class_2, type Dtype, type InstructionType } from './structural-enums.js';
+import { class2, type class_2, type Dtype, type InstructionType } from './structural-enums.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 
@@ -37,7 +37,7 @@ export abstract class Instruction {
    * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
    */
   name: string;
-  engineOf: class_;
+  engineOf: class_2;
   ins: Operand[];
   outs: Operand[];
   idx: Operand[];
@@ -135,7 +135,7 @@ export abstract class Instruction {
   }
 
   /** R4: engine that executes the instruction unless another one is assigned. */
-  getDefaultEngine(_generation: Generation): class_ {
+  getDefaultEngine(_generation: Generation): class_2 {
     return this.violated('No engine assignment for arch');
   }
 
@@ -144,7 +144,7 @@ export abstract class Instruction {
     return wire.check(this.codec, this, context);
   }
 
-  protected verifyEngine(...valid: readonly class_[]): readonly wire.Diagnostic[] {
+  protected verifyEngine(...valid: readonly class_2[]): readonly wire.Diagnostic[] {
     if (this.engineOf === 'None' || valid.includes(this.engineOf)) return [];
     return [wire.finding('verify/engine', ['engine-of'], `one of ${valid.join(', ')}`, this.engineOf, this.definedAt)];
   }
@@ -185,16 +185,16 @@ const { same: sameOperandList } = wire.list(operandType);
 
 /** Keys that the record of every instruction has. */
 export const instructionFields = wire.fields({
-  name: wire.required('name', wire.string, at(76)),
-  engineOf: wire.always('engine-of', class_2, 'None', at(77)),
-  ins: wire.always('INS', wire.list(operandType), () => [], at(78)),
-  outs: wire.always('outs', wire.list(operandType), () => [], at(79)),
-  idx: wire.nonEmpty('idx', wire.list(operandType), () => [], at(80)),
-  serialize_: wire.optional('serialize', wire.string, at(81)),
+  name: wire.required('name', wire.string, at(77)),
+  engineOf: wire.always('engine-of', class2, 'None', at(78)),
+  ins: wire.always('INS', wire.list(operandType), () => [], at(79)),
+  outs: wire.always('outs', wire.list(operandType), () => [], at(80)),
+  idx: wire.nonEmpty('idx', wire.list(operandType), () => [], at(81)),
+  serialize_: wire.optional('serialize', wire.string, at(82)),
 });
 
 /** Those of them that hold operands. */
 export const operandFields = instructionFields.filter(({ key }) => ['INS', 'idx', 'outs'].includes(key));
 
 /** What the records of all instructions have in common. */
-export const instructionOptions = { isInstruction: true, extra: 'extra', naming: {} } as const;
+export const instructionOptions = { isInstruction: true, extra: 'extra', naming: { names: [{ object: 'instruction', key: 'name' }] } } as const;

@@ -3,11 +3,25 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Dtype, dtype } from './structural-enums.js';
+import { type Dtype, dtype, type Edge_u20_u22_kind_u22, edgeU20U22KindU22 } from './structural-enums.js';
 
-const at = wire.specFile('packages/emit-ts/test/hostile.ts');
+const atHostile = wire.specFile('packages/emit-ts/test/hostile.ts');
+const atHostileDocument = wire.specFile('packages/emit-ts/test/hostile-document.ts');
 
-/** from packages/emit-ts/test/hostile.ts:51 */
+/** How an immediate of each dtype is written; null: the dtype has none. */
+export const immediates: wire.ImmediateTypes = {
+  uint8: wire.uint8,
+  int8: wire.int8,
+  uint16: wire.uint16,
+  int16: wire.int16,
+  bfloat16: wire.uint16,
+  float16: wire.uint16,
+  uint32: wire.uint32,
+  int32: wire.int32,
+  float32: wire.float32,
+};
+
+/** from packages/emit-ts/test/hostile.ts:57 */
 export interface Access {
   'op-kind': 'a*p';
   tensorName: string;
@@ -22,13 +36,13 @@ export interface Access {
 export const access: wire.RecordType<Access> = wire.record<Access>(
   'Access',
   wire.fields({
-    tensorName: wire.required('tensor name', wire.string, at(54)),
-    dtype: wire.required('dtype', dtype, at(55)),
-    ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), at(61)),
-    offset: wire.defaulted('offset', wire.uint64, 0, at(62)),
-    indexArg: wire.defaulted('index_arg', wire.int32, -1, at(63)),
+    tensorName: wire.required('tensor name', wire.string, atHostile(60)),
+    dtype: wire.required('dtype', dtype, atHostile(61)),
+    ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), atHostile(62)),
+    offset: wire.defaulted('offset', wire.uint64, 0, atHostile(63)),
+    indexArg: wire.defaulted('index_arg', wire.int32, -1, atHostile(64)),
   }),
-  { extra: 'extra', rule: at(51) },
+  { extra: 'extra', rule: atHostile(57) },
 );
 
 /** A new Access; what `init` leaves out has its default. */
@@ -42,7 +56,7 @@ export const newAccess = (init: Partial<Access> = {}): Access => ({
   ...init,
 });
 
-/** from packages/emit-ts/test/hostile.ts:72 */
+/** from packages/emit-ts/test/hostile.ts:73 */
 export interface Register {
   'op-kind': 'reg';
   class: string;
@@ -53,9 +67,9 @@ export interface Register {
 export const register: wire.RecordType<Register> = wire.record<Register>(
   'Register',
   wire.fields({
-    class: wire.required('class', wire.string, at(72)),
+    class: wire.required('class', wire.string, atHostile(73)),
   }),
-  { extra: 'extra', rule: at(72) },
+  { extra: 'extra', rule: atHostile(73) },
 );
 
 /** A new Register; what `init` leaves out has its default. */
@@ -64,7 +78,7 @@ export const newRegister = (init: Partial<Register> = {}): Register => ({ 'op-ki
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile.ts:30
+ * from packages/emit-ts/test/hostile.ts:31
  */
 export interface Leaf {
   /**
@@ -79,15 +93,15 @@ export interface Leaf {
 export const leaf: wire.RecordType<Leaf> = wire.record<Leaf>(
   'Leaf',
   wire.fields({
-    axisName: wire.required('axis name', wire.string, at(30)),
+    axisName: wire.required('axis name', wire.string, atHostile(31)),
   }),
-  { extra: 'extra', rule: at(30) },
+  { extra: 'extra', rule: atHostile(31) },
 );
 
 /** A new Leaf; what `init` leaves out has its default. */
 export const newLeaf = (init: Partial<Leaf> = {}): Leaf => ({ axisName: '', ...init });
 
-/** from packages/emit-ts/test/hostile.ts:31 */
+/** from packages/emit-ts/test/hostile.ts:32 */
 export interface Sum {
   'node-kind': 'sum';
   left: Affine;
@@ -99,10 +113,10 @@ export interface Sum {
 export const sum: wire.RecordType<Sum> = wire.record<Sum>(
   'Sum',
   wire.fields({
-    left: wire.required('left', wire.lazy(() => affine), at(31)),
-    right: wire.required('right', wire.lazy(() => affine), at(31)),
+    left: wire.required('left', wire.lazy(() => affine), atHostile(32)),
+    right: wire.required('right', wire.lazy(() => affine), atHostile(32)),
   }),
-  { extra: 'extra', rule: at(31) },
+  { extra: 'extra', rule: atHostile(32) },
 );
 
 /** A new Sum; what `init` leaves out has its default. */
@@ -113,7 +127,7 @@ export const newSum = (init: Partial<Sum> = {}): Sum => ({
   ...init,
 });
 
-/** from packages/emit-ts/test/hostile.ts:32 */
+/** from packages/emit-ts/test/hostile.ts:33 */
 export type Affine = ({ 'node-kind': '*/' } & Leaf) | Sum | wire.Unread<'node-kind'>;
 
 export const affine: wire.WireType<Affine> = wire.union<Affine>(
@@ -123,10 +137,10 @@ export const affine: wire.WireType<Affine> = wire.union<Affine>(
     [['*/', 'leaf', '__proto__'], leaf as wire.RecordType<{ 'node-kind': '*/' } & Leaf>],
     ['sum', sum],
   ],
-  { rule: at(32) },
+  { rule: atHostile(33) },
 );
 
-/** from packages/emit-ts/test/hostile.ts:35 */
+/** from packages/emit-ts/test/hostile.ts:36 */
 export interface Tree {
   kids: Trees[];
   /** Keys that the spec does not list, which lenient readers keep. */
@@ -136,25 +150,25 @@ export interface Tree {
 export const tree: wire.RecordType<Tree> = wire.record<Tree>(
   'Tree',
   wire.fields({
-    kids: wire.nonEmpty('kids', wire.list(wire.lazy(() => trees)), () => [], at(35)),
+    kids: wire.nonEmpty('kids', wire.list(wire.lazy(() => trees)), () => [], atHostile(36)),
   }),
-  { extra: 'extra', rule: at(35) },
+  { extra: 'extra', rule: atHostile(36) },
 );
 
 /** A new Tree; what `init` leaves out has its default. */
 export const newTree = (init: Partial<Tree> = {}): Tree => ({ kids: [], ...init });
 
-/** from packages/emit-ts/test/hostile.ts:36 */
+/** from packages/emit-ts/test/hostile.ts:37 */
 export type Trees = ({ 'node-kind': 'tree' } & Tree) | wire.Unread<'node-kind'>;
 
 export const trees: wire.WireType<Trees> = wire.union<Trees>(
   'Trees',
   'node-kind',
   [['tree', tree as wire.RecordType<{ 'node-kind': 'tree' } & Tree>]],
-  { rule: at(36) },
+  { rule: atHostile(37) },
 );
 
-/** from packages/emit-ts/test/hostile.ts:39 */
+/** from packages/emit-ts/test/hostile.ts:40 */
 export interface Twice {
   n: number;
   /** Keys that the spec does not list, which lenient readers keep. */
@@ -164,15 +178,15 @@ export interface Twice {
 export const twice: wire.RecordType<Twice> = wire.record<Twice>(
   'Twice',
   wire.fields({
-    n: wire.defaulted('n', wire.uint8, 7, at(39)),
+    n: wire.defaulted('n', wire.uint8, 7, atHostile(40)),
   }),
-  { extra: 'extra', rule: at(39) },
+  { extra: 'extra', rule: atHostile(40) },
 );
 
 /** A new Twice; what `init` leaves out has its default. */
 export const newTwice = (init: Partial<Twice> = {}): Twice => ({ n: 7, ...init });
 
-/** from packages/emit-ts/test/hostile.ts:41 */
+/** from packages/emit-ts/test/hostile.ts:42 */
 export interface Open {
   opName?: string | undefined;
   constructor_?: boolean | undefined;
@@ -184,17 +198,225 @@ export interface Open {
 export const open: wire.RecordType<Open> = wire.record<Open>(
   'Open',
   wire.fields({
-    opName: wire.optional('op_name', wire.string, at(44)),
-    constructor_: wire.optional('constructor', wire.bool, at(45)),
-    _9Lives: wire.defaulted('9 lives', wire.uint8, 0, at(46)),
+    opName: wire.optional('op_name', wire.string, atHostile(45)),
+    constructor_: wire.optional('constructor', wire.bool, atHostile(46)),
+    _9Lives: wire.defaulted('9 lives', wire.uint8, 0, atHostile(47)),
   }),
-  { open: true, extra: 'extra', rule: at(41) },
+  { open: true, extra: 'extra', rule: atHostile(42) },
 );
 
 /** A new Open; what `init` leaves out has its default. */
 export const newOpen = (init: Partial<Open> = {}): Open => ({ _9Lives: 0, ...init });
 
-/** from packages/emit-ts/test/hostile.ts:73 */
+/** from packages/emit-ts/test/hostile-document.ts:50 */
+export interface Value {
+  value: wire.Int64;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
+}
+
+export const value: wire.RecordType<Value> = wire.record<Value>(
+  'Value',
+  wire.fields({
+    value: wire.required('value', wire.immediate('dtype', immediates, 'parent'), atHostileDocument(50)),
+  }),
+  { extra: 'extra', rule: atHostileDocument(50) },
+);
+
+/** A new Value; what `init` leaves out has its default. */
+export const newValue = (init: Partial<Value> = {}): Value => ({ value: 0, ...init });
+
+/**
+ * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+ * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+ * from packages/emit-ts/test/hostile-document.ts:51
+ */
+export interface Array_ {
+  /**
+   * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+   * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+   */
+  naU22Me: string;
+  type: Edge_u20_u22_kind_u22;
+  dtype: Dtype;
+  values: Value[];
+  aliases: (readonly [string, string, wire.Int64] | readonly [string, wire.Int64])[];
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
+}
+
+export const array: wire.RecordType<Array_> = wire.record<Array_>(
+  'Array',
+  wire.fields({
+    naU22Me: wire.required('na"me', wire.string, atHostileDocument(54)),
+    type: wire.required('type', edgeU20U22KindU22, atHostileDocument(55)),
+    dtype: wire.required('dtype', dtype, atHostileDocument(56)),
+    values: wire.always('values', wire.list(value), () => [], atHostileDocument(57)),
+    aliases: wire.nonEmpty(
+      'aliases',
+      wire.list(
+        wire.tupleOf<readonly [string, string, wire.Int64] |
+        readonly [string, wire.Int64]>([wire.link({ refersTo: 'ki"nd */ `${1}`' }), wire.link({ refersTo: "ten'sor <\/script>", where: { type: '*/' } }), wire.int64], { optional: { at: 'front', count: 1 } }),
+      ),
+      () => [],
+      atHostileDocument(59),
+    ),
+  }),
+  {
+    extra: 'extra',
+    naming: { names: [{ object: "ten'sor <\/script>", key: 'na"me' }] },
+    constraints: [
+      {
+        name: 'no "aliases" */',
+        message: 'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        rule: atHostileDocument(66),
+        refs: ['length.aliases', ['field.type', 'class']],
+        holds: (aliases: number, type_: Edge_u20_u22_kind_u22) => aliases === 0 || type_ !== 'a-b',
+      },
+    ],
+    rule: atHostileDocument(51),
+  },
+);
+
+/** A new Array_; what `init` leaves out has its default. */
+export const newArray_ = (init: Partial<Array_> = {}): Array_ => ({
+  naU22Me: '',
+  type: 'class',
+  dtype: 'uint8',
+  values: [],
+  aliases: [],
+  ...init,
+});
+
+/**
+ * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+ * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+ * from packages/emit-ts/test/hostile-document.ts:17
+ */
+export interface Po_u60_int_u60 {
+  xTimesSlash: wire.Int64;
+  extra_?: string | undefined;
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
+}
+
+export const poU60IntU60: wire.RecordType<Po_u60_int_u60> = wire.record<Po_u60_int_u60>(
+  'Po`int`',
+  wire.fields({
+    xTimesSlash: wire.required('x*/', wire.int64, atHostileDocument(17)),
+    extra_: wire.optional('extra', wire.string, atHostileDocument(17)),
+  }),
+  { extra: 'extra', rule: atHostileDocument(17) },
+);
+
+/** A new Po_u60_int_u60; what `init` leaves out has its default. */
+export const newPo_u60_int_u60 = (init: Partial<Po_u60_int_u60> = {}): Po_u60_int_u60 => ({ xTimesSlash: 0, ...init });
+
+/** from packages/emit-ts/test/hostile-document.ts:18 */
+export interface class_ {
+  'no de': "li'ne";
+  from: Sha_u22_pe;
+  toPoints: Po_u60_int_u60[];
+  /** Keys that the spec does not list, which lenient readers keep. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
+}
+
+export const class_3: wire.RecordType<class_> = wire.record<class_>(
+  'class_',
+  wire.fields({
+    from: wire.required('from', wire.lazy(() => shaU22Pe), atHostileDocument(19)),
+    toPoints: wire.nonEmpty('to-points', wire.list(poU60IntU60), () => [], atHostileDocument(20)),
+  }),
+  { extra: 'extra', rule: atHostileDocument(18) },
+);
+
+/** A new class_; what `init` leaves out has its default. */
+export const newClass_ = (init: Partial<class_> = {}): class_ => ({
+  'no de': "li'ne",
+  from: { 'no de': "it's */ `${1}`" as const, ...newPo_u60_int_u60() },
+  toPoints: [],
+  ...init,
+});
+
+/**
+ * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+ * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+ * from packages/emit-ts/test/hostile-document.ts:22
+ */
+export type Sha_u22_pe = ({ 'no de': "it's */ `${1}`" } & Po_u60_int_u60) | class_ | wire.Unread<'no de'>;
+
+export const shaU22Pe: wire.WireType<Sha_u22_pe> = wire.union<Sha_u22_pe>(
+  'Sha"pe',
+  'no de',
+  [
+    ["it's */ `${1}`", poU60IntU60 as wire.RecordType<{ 'no de': "it's */ `${1}`" } & Po_u60_int_u60>],
+    ["li'ne", class_3],
+  ],
+  {
+    defaultTag: "it's */ `${1}`",
+    upgrade: wire.upgrade([
+      {
+        name: 'old "point" */',
+        version: 1,
+        when: { '"q"': true },
+        to: { object: { 'no de': "it's */ `${1}`", 'x*/': { get: 'x' } } },
+        doc: 'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        origin: atHostileDocument(30),
+      },
+      {
+        name: 'old line',
+        version: 1,
+        when: { '*/': '`${x}`', gone: null },
+        only: { '<\/script>': [] },
+        to: { object: { 'no de': "li'ne", from: { form: 'old "point" */' }, 'to-points': { each: 'po\\ints', to: { object: { 'x*/': { get: 'y"', else: 3 } } } } } },
+        doc: 'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        origin: atHostileDocument(35),
+      },
+    ]),
+    rule: atHostileDocument(22),
+  },
+);
+
+/**
+ * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+ * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+ * from packages/emit-ts/test/hostile-document.ts:92
+ */
+export interface Flags {
+  gone?: wire.Json | undefined;
+  extra_: boolean;
+  copy: boolean;
+  /** Keys that the spec does not list. */
+  extra?: { readonly [key: string]: wire.Json } | undefined;
+}
+
+export const flags: wire.RecordType<Flags> = wire.record<Flags>(
+  'Flags',
+  wire.fields({
+    gone: wire.optional('gone', wire.opaque, atHostileDocument(95)),
+    extra_: wire.defaulted('extra', wire.bool, false, atHostileDocument(96)),
+    copy: wire.defaulted('copy', wire.bool, false, atHostileDocument(97)),
+  }),
+  {
+    open: true,
+    extra: 'extra',
+    constraints: [
+      {
+        name: 'gone',
+        message: 'ends */ `${here}` "now" \'<\/script>',
+        rule: atHostileDocument(102),
+        refs: ['present.gone'],
+        holds: (gone: boolean) => !gone,
+      },
+    ],
+    rule: atHostileDocument(92),
+  },
+);
+
+/** A new Flags; what `init` leaves out has its default. */
+export const newFlags = (init: Partial<Flags> = {}): Flags => ({ extra_: false, copy: false, ...init });
+
+/** from packages/emit-ts/test/hostile.ts:74 */
 export type Operand = Access | Register | wire.Unread<'op-kind'>;
 
 export const operandType: wire.WireType<Operand> = wire.union<Operand>(
@@ -204,10 +426,10 @@ export const operandType: wire.WireType<Operand> = wire.union<Operand>(
     ['a*p', access],
     ['reg', register],
   ],
-  { rule: at(73) },
+  { rule: atHostile(74) },
 );
 
-/** from packages/emit-ts/test/hostile.ts:40 */
+/** from packages/emit-ts/test/hostile.ts:41 */
 export type Either = ({ kind: 'one' } & Twice) | ({ kind: 'two' } & Twice) | ({ kind: 'three' } & Leaf) | wire.Unread<'kind'>;
 
 export const either: wire.WireType<Either> = wire.union<Either>(
@@ -218,5 +440,5 @@ export const either: wire.WireType<Either> = wire.union<Either>(
     ['two', twice as wire.RecordType<{ kind: 'two' } & Twice>],
     ['three', leaf as wire.RecordType<{ kind: 'three' } & Leaf>],
   ],
-  { rule: at(40) },
+  { rule: atHostile(41) },
 );

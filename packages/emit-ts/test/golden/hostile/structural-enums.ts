@@ -4,23 +4,24 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 
-const at = wire.specFile('packages/emit-ts/test/hostile.ts');
+const atHostile = wire.specFile('packages/emit-ts/test/hostile.ts');
+const atHostileDocument = wire.specFile('packages/emit-ts/test/hostile-document.ts');
 
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
  * Markers, not values to use: None.
- * from packages/emit-ts/test/hostile.ts:9
+ * from packages/emit-ts/test/hostile.ts:10
  */
-export const class_ = {
+export const class_2 = {
   None: 'None',
   default: 'default',
   a_b: 'a-b',
 } as const;
-export type class_ = (typeof class_)[keyof typeof class_];
-export const class_2: wire.WireType<class_> = wire.enumOf('class', Object.values(class_), { rule: at(9) });
+export type class_2 = (typeof class_2)[keyof typeof class_2];
+export const class2: wire.WireType<class_2> = wire.enumOf('class', Object.values(class_2), { rule: atHostile(10) });
 
-/** from packages/emit-ts/test/hostile.ts:56 */
+/** from packages/emit-ts/test/hostile.ts:52 */
 export const Dtype = {
   uint8: 'uint8',
   int8: 'int8',
@@ -33,11 +34,24 @@ export const Dtype = {
   float32: 'float32',
 } as const;
 export type Dtype = (typeof Dtype)[keyof typeof Dtype];
-export const dtype: wire.WireType<Dtype> = wire.enumOf('Dtype', Object.values(Dtype), { rule: at(56) });
+export const dtype: wire.WireType<Dtype> = wire.enumOf('Dtype', Object.values(Dtype), { rule: atHostile(52) });
+
+/** from packages/emit-ts/test/hostile-document.ts:10 */
+export const Edge_u20_u22_kind_u22 = {
+  class: 'class',
+  times_slash: '*/',
+  a_b: 'a-b',
+} as const;
+export type Edge_u20_u22_kind_u22 = (typeof Edge_u20_u22_kind_u22)[keyof typeof Edge_u20_u22_kind_u22];
+export const edgeU20U22KindU22: wire.WireType<Edge_u20_u22_kind_u22> = wire.enumOf(
+  'Edge "kind"',
+  Object.values(Edge_u20_u22_kind_u22),
+  { ordinals: [0, 1, 2], rule: atHostileDocument(10) },
+);
 
 /**
  * Opcode of an instruction.
- * from packages/emit-ts/test/hostile.ts:163
+ * from packages/emit-ts/test/hostile.ts:177
  */
 export const InstructionType = {
   /**
@@ -53,14 +67,20 @@ export const InstructionType = {
   Other: 'Other',
   Family: 'Family',
   Family_Member: 'Family Member',
+  /**
+   * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
+   * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
+   */
+  Bo_times_slash_dy: 'Bo*/dy',
+  Wider: 'Wider',
 } as const;
 export type InstructionType = (typeof InstructionType)[keyof typeof InstructionType];
 export const instructionType: wire.WireType<InstructionType> = wire.enumOf('InstructionType', Object.values(InstructionType), {
-  rule: at(163),
+  rule: atHostile(177),
 });
 
-/** from packages/emit-ts/test/hostile.ts:9. An ordinal without a member is a contract violation. */
-export const class_2string = (ordinal: number): class_ => {
+/** from packages/emit-ts/test/hostile.ts:10. An ordinal without a member is a contract violation. */
+export const class_22string = (ordinal: number): class_2 => {
   switch (ordinal) {
     case 0:
       return 'None';
@@ -69,11 +89,11 @@ export const class_2string = (ordinal: number): class_ => {
     case 2:
       return 'a-b';
     default:
-      return wire.violated('Unknown class', 'packages/emit-ts/test/hostile.ts', 9);
+      return wire.violated('Unknown class', 'packages/emit-ts/test/hostile.ts', 10);
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:56. An ordinal without a member is a contract violation. */
+/** from packages/emit-ts/test/hostile.ts:52. An ordinal without a member is a contract violation. */
 export const Dtype2string = (ordinal: number): Dtype => {
   switch (ordinal) {
     case 0:
@@ -95,11 +115,25 @@ export const Dtype2string = (ordinal: number): Dtype => {
     case 8:
       return 'float32';
     default:
-      return wire.violated('Unknown Dtype', 'packages/emit-ts/test/hostile.ts', 56);
+      return wire.violated('Unknown Dtype', 'packages/emit-ts/test/hostile.ts', 52);
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:163. An ordinal without a member is a contract violation. */
+/** from packages/emit-ts/test/hostile-document.ts:10. An ordinal without a member is a contract violation. */
+export const Edge_u20_u22_kind_u222string = (ordinal: number): Edge_u20_u22_kind_u22 => {
+  switch (ordinal) {
+    case 0:
+      return 'class';
+    case 1:
+      return '*/';
+    case 2:
+      return 'a-b';
+    default:
+      return wire.violated('Unknown Edge "kind"', 'packages/emit-ts/test/hostile-document.ts', 10);
+  }
+};
+
+/** from packages/emit-ts/test/hostile.ts:177. An ordinal without a member is a contract violation. */
 export const InstructionType2string = (ordinal: number): InstructionType => {
   switch (ordinal) {
     case 0:
@@ -112,13 +146,17 @@ export const InstructionType2string = (ordinal: number): InstructionType => {
       return 'Family';
     case 4:
       return 'Family Member';
+    case 5:
+      return 'Bo*/dy';
+    case 6:
+      return 'Wider';
     default:
-      return wire.violated('Unknown InstructionType', 'packages/emit-ts/test/hostile.ts', 163);
+      return wire.violated('Unknown InstructionType', 'packages/emit-ts/test/hostile.ts', 177);
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:9. A name that is no member's is a finding, with the nearest name. */
-export const string2class_ = (name: string): wire.Result<number> => {
+/** from packages/emit-ts/test/hostile.ts:10. A name that is no member's is a finding, with the nearest name. */
+export const string2class_2 = (name: string): wire.Result<number> => {
   switch (name) {
     case 'None':
       return wire.success(0);
@@ -127,11 +165,11 @@ export const string2class_ = (name: string): wire.Result<number> => {
     case 'a-b':
       return wire.success(2);
     default:
-      return wire.unknownMember('class', name, Object.values(class_), at(9));
+      return wire.unknownMember('class', name, Object.values(class_2), atHostile(10));
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:56. A name that is no member's is a finding, with the nearest name. */
+/** from packages/emit-ts/test/hostile.ts:52. A name that is no member's is a finding, with the nearest name. */
 export const string2Dtype = (name: string): wire.Result<number> => {
   switch (name) {
     case 'uint8':
@@ -153,11 +191,27 @@ export const string2Dtype = (name: string): wire.Result<number> => {
     case 'float32':
       return wire.success(8);
     default:
-      return wire.unknownMember('Dtype', name, Object.values(Dtype), at(56));
+      return wire.unknownMember('Dtype', name, Object.values(Dtype), atHostile(52));
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:163. A name that is no member's is a finding, with the nearest name. */
+/**
+ * from packages/emit-ts/test/hostile-document.ts:10. A name that is no member's is a finding, with the nearest name.
+ */
+export const string2Edge_u20_u22_kind_u22 = (name: string): wire.Result<number> => {
+  switch (name) {
+    case 'class':
+      return wire.success(0);
+    case '*/':
+      return wire.success(1);
+    case 'a-b':
+      return wire.success(2);
+    default:
+      return wire.unknownMember('Edge "kind"', name, Object.values(Edge_u20_u22_kind_u22), atHostileDocument(10));
+  }
+};
+
+/** from packages/emit-ts/test/hostile.ts:177. A name that is no member's is a finding, with the nearest name. */
 export const string2InstructionType = (name: string): wire.Result<number> => {
   switch (name) {
     case 'Base*/':
@@ -170,7 +224,11 @@ export const string2InstructionType = (name: string): wire.Result<number> => {
       return wire.success(3);
     case 'Family Member':
       return wire.success(4);
+    case 'Bo*/dy':
+      return wire.success(5);
+    case 'Wider':
+      return wire.success(6);
     default:
-      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), at(163));
+      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), atHostile(177));
   }
 };

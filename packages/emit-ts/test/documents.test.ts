@@ -1,0 +1,121 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: wire spellings of the hostile ISA
+/** Whole documents in emitted code: what the core reads, writes and finds, for every ISA. */
+import { join } from 'node:path';
+import { documentArbitrary } from '@instabrew/conformance';
+import { enumCodec } from '@instabrew/enum-codec';
+import { type ReadOptions, type WireDocument, workbench } from '@instabrew/plugin';
+import { type Diagnostic, type ResolvedIsa, type Result, unwrap } from '@instabrew/spec';
+import { wireJson } from '@instabrew/wire-json';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { mutated } from '../../conformance/test/mutate.js';
+import { emit, emitInto } from './emitted.js';
+import { hostile, neuron, toy } from './isas.js';
+
+interface Emitted {
+  readDocument(text: string | Uint8Array, options?: ReadOptions): Result<object>;
+  writeDocument(root: object, options?: ReadOptions): Result<string>;
+  verifyDocument(root: object, options?: ReadOptions): readonly Diagnostic[];
+}
+
+const isas: readonly (readonly [string, ResolvedIsa])[] = [
+  ['toy', toy],
+  ['hostile', hostile],
+  ['neuron', neuron],
+];
+const modes = ['strict', 'lenient'] as const;
+const places = (findings: readonly Diagnostic[]) => findings.map(({ code, path, offset }) => [code, path, offset]);
+
+describe.each(isas)('%s', (name, isa) => {
+  const codec = unwrap(workbench(isa, [enumCodec(), wireJson()])).use('wireCodec');
+  const folder = join(import.meta.dirname, '../test-results', `documents-${name}`);
+  let emitted: Emitted;
+  beforeAll(async () => {
+    emitInto(`documents-${name}`, isa);
+    emitted = (await import(join(folder, 'index.ts'))) as Emitted;
+  });
+
+  /** The text that comes back, or the findings with their places. */
+  const through = <D>(read: Result<D>, write: (document: D) => Result<string>) => {
+    const written = read.ok ? write(read.value) : read;
+    return written.ok ? written.value : places(written.diagnostics);
+  };
+
+  test('documents come back as they are', () => {
+    fc.assert(
+      fc.property(documentArbitrary(isa), fc.constantFrom(0, 2), (document, indent) => {
+        const text = unwrap(codec.writeDocument(document, { indent }));
+        const read = unwrap(emitted.readDocument(text));
+        expect(unwrap(emitted.writeDocument(read, { indent } as ReadOptions))).toBe(text);
+        expect(
+          emitted.verifyDocument(read).filter(({ code }) => code.startsWith('wire/') && code !== 'wire/ambiguous-name'),
+        ).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(modes)('damaged documents are found as the core finds them, %s', (mode) => {
+    fc.assert(
+      fc.property(documentArbitrary(isa), fc.nat(), (document, seed) => {
+        const text = mutated(new TextEncoder().encode(unwrap(codec.writeDocument(document))), seed);
+        const expected = through(codec.readDocument(text, { mode }), (d: WireDocument) => codec.writeDocument(d, { mode }));
+        expect(through(emitted.readDocument(text, { mode }), (d) => emitted.writeDocument(d, { mode }))).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('every module can be the first that is loaded', async () => {
+    const modules = [...emit(isa).keys()].filter((path) => path.endsWith('.ts') && path !== 'records-cli.ts');
+    for (const path of modules) {
+      vi.resetModules();
+      expect(Object.keys((await import(join(folder, path))) as object).length, path).toBeGreaterThan(0);
+    }
+  }, 120_000);
+});
+
+describe('texts that newer or older programs wrote', () => {
+  const codec = unwrap(workbench(hostile, [enumCodec(), wireJson()])).use('wireCodec');
+  let emitted: Emitted;
+  beforeAll(async () => {
+    emitted = (await import(join(emitInto('documents-older', hostile), 'index.ts'))) as Emitted;
+  });
+  const cell = (more: object): string => JSON.stringify({ cells: [{ 'na"me': 'c', constructor: [], ...more }], 've"rsion': 1 });
+  const texts: readonly (readonly [what: string, text: string])[] = [
+    ['an older form', cell({ shape: { '*/': '`${x}`', '"q"': 1, 'po\\ints': [{ 'y"': 4 }, {}], '</script>': [], x: 7 } })],
+    ['an older form with too much', cell({ shape: { '*/': '`${x}`', '</script>': [1], more: 1 } })],
+    ['the tag that is left out', cell({ shape: { 'x*/': 5 } })],
+    ['another spelling of a key', cell({}).replace('"constructor"', '"bo`dy"')],
+    ['two spellings of a key', cell({ 'bo`dy': [] })],
+    ['an ordinal', cell({ 'after that': [['', 2], 'x', ['', 9]] })],
+    ['a count that is wrong', cell({ 'count "of"': 4 })],
+    ['a rule that is broken', cell({ flags: { gone: 1, whatever: { a: 1 } } })],
+    ['a wrapper', `{"wr*/ap\\"per":${cell({ first: { 'op code': 'Later', name: 'l', asRead: 1 } })}}`],
+    [
+      'unknown things at every place',
+      cell({ later: 1, shape: { 'no de': 'later', asRead: {} }, flags: { extra: true, 'x y': 1 } }),
+    ],
+    ['names that lead nowhere', `{"cells":[],"by \\"name\\"":{"c":["t"]},"ve\\"rsion":2}`],
+    ['a version that is not read', cell({}).replace(':1}', ':7}')],
+  ];
+
+  test.each(texts)('%s', (_, text) => {
+    for (const mode of modes) {
+      const read = codec.readDocument(text, { mode });
+      const other = emitted.readDocument(text, { mode });
+      expect(other.ok ? [] : places(other.diagnostics)).toEqual(read.ok ? [] : places(read.diagnostics));
+      if (read.ok && other.ok)
+        expect(unwrap(emitted.writeDocument(other.value, { mode }))).toBe(unwrap(codec.writeDocument(read.value, { mode })));
+    }
+  });
+
+  test('what strict writers refuse is what the core refuses', () => {
+    const [, text = ''] = texts.find(([what]) => what.startsWith('unknown')) ?? [];
+    const expected = codec.writeDocument(unwrap(codec.readDocument(text, { mode: 'lenient' })));
+    const actual = emitted.writeDocument(unwrap(emitted.readDocument(text, { mode: 'lenient' })));
+    expect(actual.ok).toBe(false);
+    const brief = (result: Result<string>) => (result.ok ? [] : result.diagnostics.map(({ code, path }) => [code, path]));
+    expect(brief(actual)).toEqual(brief(expected));
+  });
+});
