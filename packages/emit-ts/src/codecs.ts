@@ -10,7 +10,6 @@ import { type Group, call as layoutCall, object } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
 import { intLiteral, literalText, objectKey, str } from './text.js';
-import { typeOf } from './types.js';
 
 /** Where an expression stands. */
 export interface CodecSite {
@@ -96,17 +95,16 @@ export const codecOf = (target: Target, site: CodecSite, type: FieldType, range?
     .with({ kind: 'opaque' }, () => wire('opaque'))
     .exhaustive();
 
-/** `wire.tuple(…)`, or `wire.tupleOf<…>([…], { … })` of one that has shorter forms. */
-const tupleCodec = (target: Target, site: CodecSite, type: Extract<FieldType, { kind: 'tuple' }>): Code => {
-  const items = type.items.map((item) => codecOf(target, site, item));
-  if (type.optional === undefined && type.bare === undefined) return call('tuple', ...items);
-  const bare = (type.bare ?? []).map((c, i) => defaultOf(target, type.items[i + 1] ?? { kind: 'opaque' }, c).expression);
-  const values = combine(bare, (texts) => `bare: [${texts.join(', ')}]`);
-  const forms = [...(type.optional ? [`optional: ${literal(type.optional).text}`] : []), ...(type.bare ? [values.text] : [])];
-  const inMemory = typeOf(target, type);
-  return combine([wire('tupleOf'), inMemory, values, ...items], ([callee, memory, , ...texts]) => {
-    return `${callee}<${memory}>([${texts.join(', ')}], { ${forms.join(', ')} })`;
-  });
+/** `wire.tuple(…)`; one with shorter forms says which places may be left out, and what stands in them when they are. */
+const tupleCodec = (target: Target, site: CodecSite, { items, optional, bare }: Extract<FieldType, { kind: 'tuple' }>): Code => {
+  const codecs = items.map((item) => codecOf(target, site, item));
+  const list = (codes: readonly Code[]): Code => combine(codes, (texts) => `[${texts.join(', ')}]`);
+  const values = bare?.map((c, i) => defaultOf(target, items[i + 1] ?? { kind: 'opaque' }, c).expression);
+  const rest = values ? [list(values)] : [];
+  if (optional === undefined) return values ? call('bareTuple', list(codecs), ...rest) : call('tuple', ...codecs);
+  const split = optional.at === 'front' ? optional.count : items.length - optional.count;
+  const name = optional.at === 'front' ? 'headedTuple' : 'longerTuple';
+  return call(name, list(codecs.slice(0, split)), list(codecs.slice(split)), ...rest);
 };
 
 /** `ranged<number>` where both bounds are safe, so that the value in memory is a number, as its type says. */

@@ -63,7 +63,7 @@ export { copyOf } from './copy.js';
 export { constantOf, constraint, finding, noAccess, sizeWithin, unknownMember } from './emitted.js';
 export { type DocumentRules, Documents, documents } from './emitted-documents.js';
 export { check, readText, writeText } from './text-io.js';
-export { list, map, type TupleForms, tuple, tupleOf } from './types/containers.js';
+export { bareTuple, headedTuple, list, longerTuple, map, tuple } from './types/containers.js';
 export { type EnumOptions, enumOf } from './types/enums.js';
 export {
   aliased,

@@ -257,18 +257,13 @@ export const instructionFields = wire.fields({
   optinPasses: wire.always('optin_passes', wire.list(wire.string), () => [], at(132)),
   dependencies: wire.nonEmpty(
     'dependencies',
-    wire.list(
-      wire.tupleOf<readonly [string, EdgeKind]>([wire.link({ refersTo: 'instruction', notSelf: true }), edgeKind], { bare: ['Flow'] }),
-    ),
+    wire.list(wire.bareTuple([wire.link({ refersTo: 'instruction', notSelf: true }), edgeKind], ['Flow'])),
     () => [],
     at(139),
   ),
   loopCarriedDependencies: wire.nonEmpty(
     'loop_carried_dependencies',
-    wire.list(
-      wire.tupleOf<readonly [string, EdgeKind, wire.Json] |
-      readonly [string, EdgeKind]>([wire.link({ refersTo: 'instruction' }), edgeKind, wire.opaque], { optional: { at: 'back', count: 1 } }),
-    ),
+    wire.list(wire.longerTuple([wire.link({ refersTo: 'instruction' }), edgeKind], [wire.opaque])),
     () => [],
     at(146),
   ),

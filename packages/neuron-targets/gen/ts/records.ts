@@ -1254,8 +1254,10 @@ export const memoryLocation: wire.RecordType<MemoryLocation> = wire.record<Memor
     alias: wire.nonEmpty(
       'alias',
       wire.list(
-        wire.tupleOf<readonly [string, string, wire.Int64] |
-        readonly [string, wire.Int64]>([wire.link({ refersTo: 'memory_location_set' }), wire.link({ refersTo: 'memory_location', where: { type: 'DRAM' } }), wire.int64], { optional: { at: 'front', count: 1 } }),
+        wire.headedTuple(
+          [wire.link({ refersTo: 'memory_location_set' })],
+          [wire.link({ refersTo: 'memory_location', where: { type: 'DRAM' } }), wire.int64],
+        ),
       ),
       () => [],
       atStorages(65),

@@ -55,6 +55,28 @@ export interface TupleForms {
 export const tuple = <const T extends readonly unknown[]>(...items: { readonly [I in keyof T]: WireType<T[I]> }): WireType<T> =>
   tupleOf(items);
 
+type TypesOf<T extends readonly unknown[]> = { readonly [I in keyof T]: WireType<T[I]> };
+
+/** A tuple whose last places may be left out, all or none. */
+export const longerTuple = <const T extends readonly unknown[], const L extends readonly unknown[]>(
+  items: TypesOf<T>,
+  last: TypesOf<L>,
+  bare?: readonly unknown[],
+): WireType<readonly [...T] | readonly [...T, ...L]> =>
+  tupleOf([...items, ...last], { optional: { at: 'back', count: last.length }, bare });
+
+/** A tuple whose first places may be left out, all or none. */
+export const headedTuple = <const H extends readonly unknown[], const T extends readonly unknown[]>(
+  head: TypesOf<H>,
+  items: TypesOf<T>,
+  bare?: readonly unknown[],
+): WireType<readonly [...T] | readonly [...H, ...T]> =>
+  tupleOf([...head, ...items], { optional: { at: 'front', count: head.length }, bare });
+
+/** A tuple that is also read from its first place alone, with these values in the others. */
+export const bareTuple = <const T extends readonly unknown[]>(items: TypesOf<T>, bare: readonly unknown[]): WireType<T> =>
+  tupleOf(items, { bare });
+
 /** A tuple that has shorter forms as well. */
 export const tupleOf = <const T extends readonly unknown[]>(
   types: readonly WireType<unknown>[],

@@ -44,9 +44,7 @@ export const function_: wire.RecordType<Function_> = wire.record<Function_>(
     ),
     afterThat: wire.nonEmpty(
       'after that',
-      wire.list(
-        wire.tupleOf<readonly [string, Edge_u20_u22_kind_u22]>([wire.link({ refersTo: 'instruction', notSelf: true }), edgeU20U22KindU22], { bare: ['*/'] }),
-      ),
+      wire.list(wire.bareTuple([wire.link({ refersTo: 'instruction', notSelf: true }), edgeU20U22KindU22], ['*/'])),
       () => [],
       at(80),
     ),
@@ -54,22 +52,8 @@ export const function_: wire.RecordType<Function_> = wire.record<Function_>(
     countU20U22OfU22: wire.counting(wire.always('count "of"', wire.uint32, 0, at(83)), 'arrays'),
     shape: wire.optional('shape', shaU22Pe, at(84)),
     first: wire.optional('first', wire.lazy(() => instructions), at(85)),
-    pairs: wire.nonEmpty(
-      'pairs',
-      wire.list(
-        wire.tupleOf<readonly [number, wire.Json] |
-        readonly [number]>([wire.uint8, wire.opaque], { optional: { at: 'back', count: 1 } }),
-      ),
-      () => [],
-      at(86),
-    ),
-    ends: wire.always(
-      'ends',
-      wire.tupleOf<readonly [string, number] |
-      readonly [number]>([wire.string, wire.uint8], { optional: { at: 'front', count: 1 } }),
-      () => [0] as const,
-      at(87),
-    ),
+    pairs: wire.nonEmpty('pairs', wire.list(wire.longerTuple([wire.uint8], [wire.opaque])), () => [], at(86)),
+    ends: wire.always('ends', wire.headedTuple([wire.string], [wire.uint8]), () => [0] as const, at(87)),
     flags: wire.always('flags', flags, () => newFlags(), at(88)),
   }),
   {

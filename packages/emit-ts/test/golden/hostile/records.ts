@@ -255,8 +255,10 @@ export const array: wire.RecordType<Array_> = wire.record<Array_>(
     aliases: wire.nonEmpty(
       'aliases',
       wire.list(
-        wire.tupleOf<readonly [string, string, wire.Int64] |
-        readonly [string, wire.Int64]>([wire.link({ refersTo: 'ki"nd */ `${1}`' }), wire.link({ refersTo: "ten'sor <\/script>", where: { type: '*/' } }), wire.int64], { optional: { at: 'front', count: 1 } }),
+        wire.headedTuple(
+          [wire.link({ refersTo: 'ki"nd */ `${1}`' })],
+          [wire.link({ refersTo: "ten'sor <\/script>", where: { type: '*/' } }), wire.int64],
+        ),
       ),
       () => [],
       atHostileDocument(59),
