@@ -71,7 +71,9 @@ export const fingerprint = ({ functions, classes }: Symbols, sites: readonly Sit
   const withIndirect = instructions.filter(({ operands }) => operands.some((o) => o.indirect));
   const unassigned = instructions.filter(({ engine }) => engine.default === null).length;
   // Other spellings of members have converters of their own; so have generations, by their enum, and the dispatch by opcode.
-  const tables = neuron.enums.flatMap((e) => [...new Set([...e.nameTables, ...e.members.flatMap((m) => Object.keys(m.tables))])]).length;
+  const tables = neuron.enums.flatMap((e) => [
+    ...new Set([...e.nameTables, ...e.members.flatMap((m) => Object.keys(m.tables))]),
+  ]).length;
   const fields = new Set(fieldEnums(neuron).map(({ name }) => name));
   const unknown = new Set(sites.filter(({ region }) => region === 'R5').map(({ text }) => text.replace('Unknown ', '')));
   const converters = neuron.enums.map(({ name }) => name);

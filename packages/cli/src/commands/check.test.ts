@@ -36,3 +36,24 @@ test('a config without targets checks the spec alone', async () => {
   const { code, out } = await call(toyProject(''), ['check']);
   expect({ code, out }).toEqual({ code: 0, out: 'toy  spec 1.0.0  5 instructions, 5 enums\n' });
 });
+
+test('a field more in one instruction makes the files of its family out of date, in every target, and no other', async () => {
+  const dir = toyProject('', {
+    'instabrew.config.ts': `import { cpp, defineConfig, enumCodec, python, ts } from 'instabrew';
+import { toy } from './toy.js';
+export default defineConfig({ isa: toy, plugins: [enumCodec(), cpp({ out: 'gen/cpp' }), ts({ out: 'gen/ts' }), python({ out: 'gen/python' })] });
+`,
+  });
+  await call(dir, ['generate']);
+  const field = 'scale: spec.field(spec.f32).skipDefault(1)';
+  expect(toySpec).toContain(field);
+  put(dir, { 'toy.ts': toySpec.replace(field, `${field}, bias: spec.field(spec.f32).skipDefault(0)`) });
+  const { targets } = JSON.parse((await call(dir, ['check', '--json'])).out) as {
+    targets: { target: string; missing: string[]; changed: string[]; stale: string[] }[];
+  };
+  expect(targets.map(({ target, missing, changed, stale }) => [target, missing, changed, stale])).toEqual([
+    ['cpp', [], ['include/toy/unary.h', 'src/unary.cpp'], []],
+    ['ts', [], ['unary.ts'], []],
+    ['python', [], ['toy/unary.py'], []],
+  ]);
+});
