@@ -8,7 +8,11 @@ import { pythonBinary } from '../src/drivers.js';
 
 const python = join(fileURLToPath(new URL('..', import.meta.url)), 'gen/python');
 const run = (...args: string[]) =>
-  spawnSync(pythonBinary, args, { cwd: python, encoding: 'utf8', env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } });
+  spawnSync(pythonBinary, args, {
+    cwd: python,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1', FORCE_COLOR: '0' },
+  });
 
 it('mypy --strict finds nothing', () => {
   const { stdout, stderr } = run('-m', 'mypy', '--strict', '--cache-dir', '/dev/null', 'bir');
