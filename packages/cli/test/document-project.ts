@@ -5,7 +5,7 @@ export const documentSpec = `import * as s from '@instabrew/spec';
 const none = { latency: s.absent('a test'), semantics: s.absent('a test') };
 const Engine = s.structuralEnum('Engine', ['None', 'Vector', 'Scalar'], { sentinels: ['None'] });
 const Memory = s.structuralEnum('Memory', ['DRAM', 'SB']);
-const onChip = s.input({ memories: ['SB', 'DRAM'] });
+const onChip = s.input({ memories: ['SB', 'DRAM'], optional: true });
 const dtypes = s.standardDtypes;
 const Dtype = s.structuralEnum('ElementType', dtypes.map(({ name }) => name) as [string, ...string[]]);
 const Block: s.AnyRecord = s.recursiveRecord(

@@ -33,6 +33,7 @@ const wireLines = (): Plugin<'wireCodec', readonly ['enumCodec']> =>
         writeRecords: (records) => success(records.map(write).join('\n')),
         readDocument: (text) => success(textOf(text).split('\n').map(read)),
         writeDocument: (document) => success([document].flat().map(write).join('\n')),
+        verifyDocument: () => [],
         checkNames: () => [],
         readStream: () => nothing(),
         writeStream: () => nothing(),

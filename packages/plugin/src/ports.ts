@@ -118,6 +118,11 @@ export interface WireCodec {
   readDocument(text: string | Uint8Array, options?: ReadOptions): Result<WireDocument>;
   /** The canonical text, once all names are checked. */
   writeDocument(document: WireDocument, options?: WriteOptions): Result<string>;
+  /**
+   * Everything that is wrong with a document in memory: types, names, and every instruction at its place and for the generation of the
+   * document. Paths are those of the document; findings are in the order of its text.
+   */
+  verifyDocument(document: WireDocument, options?: Pick<WriteOptions, 'mode'>): readonly Diagnostic[];
   /** What is wrong with the names of a document in memory. */
   checkNames(document: WireDocument): readonly Diagnostic[];
   /** A document of any size, part by part. Names are not checked. A finding of severity error may be followed by further events. */

@@ -2,8 +2,8 @@
  * Links a document in two passes: first every object is entered under its name into the records around it, then every link
  * is looked up from where it stands. So an object may stand behind the links to it.
  */
-import { kindsOf, type Named, Scope } from '@instabrew/plugin';
-import { type LinkSpec, nearest } from '@instabrew/spec';
+import { kindsOf, type Named, type Place, Scope } from '@instabrew/plugin';
+import { type Int64, type LinkSpec, nearest } from '@instabrew/spec';
 import type { Findings } from './findings.js';
 import { quoted, showValue } from './show.js';
 import { type Holder, type Shape, type Visitor, walk } from './types/inside.js';
@@ -18,6 +18,8 @@ export interface NameOptions {
   readonly rename: boolean;
   /** Where the value at the path stands in the text; undefined: there is no text. */
   readonly offset: (path: Path) => number | undefined;
+  /** Where the tensor of each access lies is entered here. */
+  readonly places?: Map<object, Place>;
 }
 
 export const checkNames = <T>(type: WireType<T>, root: T, findings: Findings, options: NameOptions): void => {
@@ -123,6 +125,19 @@ const freeName = (siblings: Siblings, name: string): string => {
   return `${name}_${suffix}`;
 };
 
+/** What a storage says about where it is; undefined: the object is none. */
+const placeIn = (value: object, shape: Shape | undefined): Place | undefined => {
+  if (shape?.storage === undefined) return undefined;
+  const [memory, partition, extents] = [shape.storage.memory, shape.storage.partition, shape.storage.extents].map((key) =>
+    shape.get(value, key),
+  );
+  if (typeof memory !== 'string' || !isInt(partition)) return undefined;
+  const rowBytes: unknown = Array.isArray(extents) ? extents[1] : undefined;
+  return { memory, partition, rowBytes: isInt(rowBytes) ? rowBytes : 0 };
+};
+
+const isInt = (value: unknown): value is Int64 => typeof value === 'bigint' || Number.isInteger(value);
+
 /** Names that a hint is looked for among; more would take long, and help little. */
 const hintCandidates = 2000;
 
@@ -153,8 +168,17 @@ class Linking extends Pass implements Visitor {
     const place = this.#place(link, holder);
     if (place === 'unknown') return;
     const found = place ? place.findHere(link, name) : this.scope.find(link, name);
-    if (found) this.#check(found, name, link);
-    else this.#reportUnknown(name, link, place);
+    if (found) {
+      this.#check(found, name, link);
+      this.#enterPlace(found, holder);
+    } else this.#reportUnknown(name, link, place);
+  }
+
+  #enterPlace({ value }: Named, holder: Holder): void {
+    const { places } = this.options;
+    if (places === undefined || holder.shape.tensor === undefined || this.path.at(-1) !== holder.shape.tensor) return;
+    const place = placeIn(value, this.#shapes.get(value));
+    if (place) places.set(holder.value, place);
   }
 
   /** The scope of the object that a sibling names; undefined: none does. A sibling that names nothing is reported by itself. */

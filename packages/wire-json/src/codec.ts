@@ -8,8 +8,8 @@ import type {
   WireDocument,
   WriteOptions,
 } from '@instabrew/plugin';
-import { definePlugin } from '@instabrew/plugin';
-import type { Diagnostic, ResolvedIsa, Result, WireRecord } from '@instabrew/spec';
+import { definePlugin, verifyRecord } from '@instabrew/plugin';
+import { type Diagnostic, own, type ResolvedIsa, type Result, type WireRecord } from '@instabrew/spec';
 import { compileTypes } from './compile.js';
 import { DocumentIo } from './document-io.js';
 import { type Frame, type FrameList, frameOf } from './stream/frames.js';
@@ -18,10 +18,12 @@ import { writeStream } from './stream/writer.js';
 import { readText, writeText } from './text-io.js';
 import { list } from './types/containers.js';
 import type { WireType } from './types/wire-type.js';
+import type { GenerationRule } from './verify-document.js';
 
 /** Records of one ISA to canonical JSON text and back; what each text means is in docs/wire-json.md. */
 export class JsonWireCodec implements WireCodec {
   readonly format = 'json';
+  readonly #isa: ResolvedIsa;
   readonly #record: WireType<WireRecord>;
   readonly #records: WireType<WireRecord[]>;
   readonly #documents: DocumentIo<WireDocument>;
@@ -33,7 +35,12 @@ export class JsonWireCodec implements WireCodec {
     this.#record = types.instruction;
     this.#records = list(this.#record);
     const document = (types.document ?? this.#records) as WireType<WireDocument>;
-    this.#documents = new DocumentIo(document, isa.document?.wrapper, isa.document !== null);
+    this.#isa = isa;
+    this.#documents = new DocumentIo(document, {
+      wrapper: isa.document?.wrapper,
+      generation: generationRule(isa),
+      named: isa.document !== null,
+    });
     this.#frame = frameOf(isa, types);
     this.#rules = { wrapper: isa.document?.wrapper, versions: isa.document?.versions };
   }
@@ -60,6 +67,15 @@ export class JsonWireCodec implements WireCodec {
 
   writeDocument(document: WireDocument, options?: WriteOptions): Result<string> {
     return this.#documents.write(document, options);
+  }
+
+  verifyDocument(document: WireDocument, options: Pick<WriteOptions, 'mode'> = {}): readonly Diagnostic[] {
+    const hasOpcode = new Set(this.#isa.instructions.map((i) => i.name));
+    return this.#documents.verify(document, options, (instruction, context) => {
+      const record = instruction as WireRecord;
+      // What only lenient readers take has no rules.
+      return hasOpcode.has(String(own(record, this.#isa.wire.tag))) ? verifyRecord(this.#isa, record, context) : [];
+    });
   }
 
   checkNames(document: WireDocument): readonly Diagnostic[] {
@@ -89,3 +105,11 @@ export const wireJson = () =>
     needs: ['enumCodec'],
     create: (isa, use) => new JsonWireCodec(isa, use('enumCodec')),
   });
+
+const generationRule = ({ document, generations }: ResolvedIsa): GenerationRule | undefined =>
+  document?.generation === undefined
+    ? undefined
+    : {
+        key: document.generation,
+        names: Object.fromEntries(generations.filter((g) => g.modelled).map((g) => [g.archLevel, g.name])),
+      };

@@ -188,7 +188,14 @@ class Compiler implements WireTypes {
     const made: AnyRecord = new RecordType(
       name,
       spec.fields.map((f) => this.field(f)),
-      { open: spec.open, rule: spec.origin, constraints: recordRules(spec), naming: spec },
+      {
+        open: spec.open,
+        rule: spec.origin,
+        constraints: recordRules(spec),
+        naming: spec,
+        storage: spec.storage,
+        tensor: spec.role?.kind === 'access' ? spec.role.tensor : undefined,
+      },
     );
     this.#records.set(name, made);
     return made;

@@ -1,5 +1,5 @@
 /** Whole documents: text to value and back, with names checked. */
-import type { ReadOptions, WriteOptions } from '@instabrew/plugin';
+import type { Place, ReadOptions, WriteOptions } from '@instabrew/plugin';
 import { type Diagnostic, failure, type Result, success } from '@instabrew/spec';
 import { checkNames } from './check-names.js';
 import { Findings, guarded } from './findings.js';
@@ -9,19 +9,26 @@ import { parse } from './text/parse.js';
 import type { Tree } from './text/tree.js';
 import { writeText } from './text-io.js';
 import { Reading, type WireType } from './types/wire-type.js';
+import { type GenerationRule, generationOf, type VerifyInstruction, verifyInstructions } from './verify-document.js';
+
+export interface DocumentIoOptions {
+  readonly wrapper?: string | undefined;
+  readonly generation?: GenerationRule | undefined;
+  /** False: there are no names to check. */
+  readonly named: boolean;
+}
 
 export class DocumentIo<T> {
   readonly #type: WireType<T>;
   readonly #wrapper: string | undefined;
+  readonly #generation: GenerationRule | undefined;
   readonly #named: boolean;
 
-  /**
-   * @param type of the root, or of a list of instructions for an ISA without documents
-   * @param named false: there are no names to check
-   */
-  constructor(type: WireType<T>, wrapper: string | undefined, named: boolean) {
+  /** @param type of the root, or of a list of instructions for an ISA without documents */
+  constructor(type: WireType<T>, { wrapper, generation, named }: DocumentIoOptions) {
     this.#type = type;
     this.#wrapper = wrapper;
+    this.#generation = generation;
     this.#named = named;
   }
 
@@ -51,10 +58,18 @@ export class DocumentIo<T> {
     return found.some((d) => d.severity === 'error') ? failure(found) : success(written.value, found);
   }
 
-  check(document: T, lenient = false): readonly Diagnostic[] {
+  check(document: T, lenient = false, places?: Map<object, Place>): readonly Diagnostic[] {
     const findings = new Findings(readLimits().maxDiagnostics);
-    if (this.#named)
-      guarded(() => checkNames(this.#type, document, findings, { lenient, rename: false, offset: () => undefined }));
+    const options = { lenient, rename: false, offset: () => undefined, ...(places && { places }) };
+    if (this.#named) guarded(() => checkNames(this.#type, document, findings, options));
     return findings.inOrder();
+  }
+
+  /** Everything that is wrong with a document in memory, in the order of its text. */
+  verify(document: T, { mode }: Pick<WriteOptions, 'mode'>, verify: VerifyInstruction): readonly Diagnostic[] {
+    const types = writeText(this.#type, document, { ...(mode && { mode }) });
+    const places = new Map<object, Place>();
+    const known = [...(types.ok ? [] : types.diagnostics), ...this.check(document, mode === 'lenient', places)];
+    return verifyInstructions(this.#type, document, known, places, generationOf(document, this.#generation), verify);
   }
 }

@@ -61,7 +61,7 @@ export {
 export { ContractViolation, contract, violated } from './contract.js';
 export { copyOf } from './copy.js';
 export { constantOf, constraint, finding, noAccess, sizeWithin, unknownMember } from './emitted.js';
-export { type DocumentRules, Documents, documents } from './emitted-documents.js';
+export { type DocumentRules, documents } from './emitted-documents.js';
 export { check, readText, writeText } from './text-io.js';
 export { bareTuple, headedTuple, list, longerTuple, map, tuple } from './types/containers.js';
 export { type EnumOptions, enumOf } from './types/enums.js';

@@ -1,10 +1,10 @@
 import { getHeapStatistics } from 'node:v8';
-import type { Workbench } from '@instabrew/plugin';
-import type { Diagnostic, InstructionSpec } from '@instabrew/spec';
+import { verifyRecord, type Workbench } from '@instabrew/plugin';
+import type { Diagnostic, WireRecord } from '@instabrew/spec';
 import { finding } from '../codes.js';
 import { smallText } from '../documents/canonical.js';
 import { type Input, openInput } from '../documents/input.js';
-import { type Path, type Values, Walker } from '../documents/walk.js';
+import { Walker } from '../documents/walk.js';
 import type { Io } from '../io.js';
 import type { Project } from '../load-config.js';
 import type { Outcome } from '../outcome.js';
@@ -14,7 +14,7 @@ import { chooseIsa } from './program.js';
 export interface VerifyOptions {
   readonly isa?: string;
   readonly lenient?: boolean;
-  /** Structure only, in bounded memory. */
+  /** Without names and places of tensors, in bounded memory. */
   readonly stream?: boolean;
   readonly maxFindings?: number;
 }
@@ -22,7 +22,7 @@ export interface VerifyOptions {
 /** A text of at most so many bytes is read whole, which takes up to twenty times as much memory (200 MiB: 3.9 GiB). */
 const largestWhole = (): number => Math.floor(getHeapStatistics().heap_size_limit / 20);
 
-/** Says everything that is wrong with a document: its structure, and the names in it. */
+/** Says everything that is wrong with a document: its structure, the names in it, and what its instructions must meet. */
 export const verify = async (project: Project, file: string, options: VerifyOptions, io: Io): Promise<Outcome> => {
   const bench = chooseIsa(project, options.isa);
   const input = await openInput(io, file, options.stream ? smallText : largestWhole());
@@ -51,18 +51,32 @@ const verifyWhole = async (
   maxDiagnostics: number,
 ): Promise<readonly Diagnostic[]> => {
   const mode = options.lenient ? 'lenient' : 'strict';
-  const result = bench.use('wireCodec').readDocument(bytes, { mode, maxDiagnostics });
+  const codec = bench.use('wireCodec');
+  const result = codec.readDocument(bytes, { mode, maxDiagnostics });
   if (!result.ok) return result.diagnostics;
-  let isAbstract = false;
-  const walker = new Walker(bench.isa, [], {
-    record: () => undefined,
-    instruction: (spec) => {
-      isAbstract ||= spec?.abstract === true;
-    },
+  // Names were checked when the document was read.
+  const found = codec.verifyDocument(result.value, { mode }).filter((d) => d.code.startsWith('verify/'));
+  return [...result.warnings, ...(await withOffsets(bench, input, options, found.slice(0, maxDiagnostics)))];
+};
+
+/** Findings at the byte offset of the outermost instruction around each; offsets are known to the stream only. */
+const withOffsets = async (
+  bench: Workbench,
+  input: Input,
+  { lenient }: VerifyOptions,
+  found: readonly Diagnostic[],
+): Promise<readonly Diagnostic[]> => {
+  if (found.length === 0) return found;
+  const offsets = new Map<string, number>();
+  const mode = lenient ? 'lenient' : 'strict';
+  for await (const event of bench.use('wireCodec').readStream(input.chunks(), { mode })) {
+    if (event.kind === 'instruction') offsets.set(JSON.stringify(event.path), event.offset);
+  }
+  return found.map((d) => {
+    const around = d.path.map((_, i) => offsets.get(JSON.stringify(d.path.slice(0, i + 1))));
+    const offset = around.find((at) => at !== undefined);
+    return offset === undefined ? d : { ...d, offset };
   });
-  walker.document(result.value);
-  // Byte offsets are known to the stream only; such documents are few.
-  return isAbstract ? [...result.warnings, ...(await verifyParts(bench, input, options, maxDiagnostics))] : result.warnings;
 };
 
 const verifyParts = async (
@@ -76,7 +90,10 @@ const verifyParts = async (
   const walker = new Walker(bench.isa, [], {
     record: () => undefined,
     instruction: (spec, value, path) => {
-      if (spec?.abstract && found.length < maxDiagnostics) found.push(abstractFinding(bench, spec, value, path, offset));
+      if (spec === undefined) return;
+      // The offset is that of the outermost instruction around it; places of tensors are not known.
+      const broken = verifyRecord(bench.isa, value as WireRecord).map((d) => ({ ...d, path: [...path, ...d.path], offset }));
+      found.push(...broken.slice(0, maxDiagnostics - found.length));
     },
   });
   const mode = lenient ? 'lenient' : 'strict';
@@ -89,30 +106,13 @@ const verifyParts = async (
   return found;
 };
 
-/** The offset is that of the outermost instruction around it. */
-const abstractFinding = (
-  { isa: { wire } }: Workbench,
-  { origin }: InstructionSpec,
-  value: Values,
-  path: Path,
-  offset: number,
-): Diagnostic => ({
-  code: 'verify/abstract',
-  severity: 'error',
-  path: [...path, wire.tag],
-  offset,
-  expected: 'an instruction that extends it',
-  actual: JSON.stringify(value[wire.tag]),
-  rule: origin,
-});
-
 const namesNotChecked = ({ stream }: VerifyOptions): Diagnostic =>
   finding('cli/names-not-checked', {
     severity: 'warning',
     expected: stream ? 'a text that is read whole' : `a text of at most ${largestWhole()} bytes, which is read whole`,
     actual: stream
       ? 'one that is read in parts (--stream)'
-      : 'a larger one, which was read in parts: its structure is checked, names in it are not',
+      : 'a larger one, which was read in parts: its structure and its instructions are checked, names and places of tensors are not',
   });
 
 const moreFindings = (limit: number): Diagnostic =>

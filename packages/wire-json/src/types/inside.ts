@@ -1,11 +1,15 @@
 /** What there is to visit in the values of a type: objects with names, and links to them. Everything else is passed by. */
-import type { LinkSpec, NamingSpec } from '@instabrew/spec';
+import type { LinkSpec, NamingSpec, StorageRole } from '@instabrew/spec';
 import type { WireType } from './wire-type.js';
 
 /** A record as walks see it. Keys are those of the wire, whatever the properties are called. */
 export interface Shape {
   readonly naming: NamingSpec;
   readonly isInstruction: boolean;
+  /** What it says about where a tensor lies. */
+  readonly storage: StorageRole | undefined;
+  /** Of an operand that accesses a tensor: the field that names it. */
+  readonly tensor: string | undefined;
   /** Its fields that are links themselves. */
   readonly links: ReadonlyMap<string, LinkSpec>;
   get(value: object, key: string): unknown;
@@ -25,7 +29,7 @@ export interface Visitor {
 
 export interface Holder {
   readonly value: object;
-  readonly shape: Pick<Shape, 'links' | 'get'>;
+  readonly shape: Pick<Shape, 'links' | 'get' | 'tensor'>;
 }
 
 export interface Inside {
@@ -58,7 +62,7 @@ const leads = (inside: Inside): boolean => {
   return answer;
 };
 
-export const nobody: Holder = { value: {}, shape: { links: new Map(), get: () => undefined } };
+export const nobody: Holder = { value: {}, shape: { links: new Map(), get: () => undefined, tensor: undefined } };
 
 /** Visits the value and what it holds. */
 export const walk = <T>(type: WireType<T>, value: T, visitor: Visitor): void =>

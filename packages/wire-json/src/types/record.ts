@@ -1,4 +1,4 @@
-import type { Json, NamingSpec, Origin } from '@instabrew/spec';
+import type { Json, Origin } from '@instabrew/spec';
 import { quoted, showValue } from '../show.js';
 import type { Entry, ObjectNode, Tree } from '../text/tree.js';
 import { compareUtf8 } from '../text/utf8.js';
@@ -9,11 +9,11 @@ import { type Field, propertyOf } from './field.js';
 import type { Hash } from './hash.js';
 import { opaque } from './opaque.js';
 import { type RecordRule, Rules } from './rules.js';
-import { RecordInside } from './shape.js';
+import { RecordInside, type ShapeOptions } from './shape.js';
 import { readAt, writeUnder } from './step.js';
 import { isObject, put, type Reading, type WireType, type Writing } from './wire-type.js';
 
-export interface RecordOptions<T> {
+export interface RecordOptions<T> extends ShapeOptions {
   /** Unknown keys are kept and written back in strict mode as well. */
   readonly open?: boolean;
   /** Makes the object that the reader fills; default: a plain one. */
@@ -22,9 +22,6 @@ export interface RecordOptions<T> {
   readonly constraints?: readonly RecordRule[] | undefined;
   /** The property that holds unknown keys; default: they are properties of the object themselves. */
   readonly extra?: string | undefined;
-  readonly naming?: NamingSpec | undefined;
-  /** Links may lead to it as the instruction that they stand in. */
-  readonly isInstruction?: boolean;
 }
 
 /** The key that tells the records of a union apart, and its value for one of them. */
@@ -74,7 +71,7 @@ export class RecordType<T extends object> implements WireType<T> {
     this.#properties = new Set(fields.map(propertyOf));
     this.#late = fields.filter(isLate);
     this.#rules = new Rules(options.constraints ?? [], fields);
-    this.inside = new RecordInside(fields, options.naming ?? {}, options.isInstruction ?? false);
+    this.inside = new RecordInside(fields, options);
     this.needsOwner = fields.some((field) => field.type.ofParent);
     const keys = fields.map((field) => ({ key: field.key, token: stringText(field.key), field }));
     const tags = tag ? [{ key: tag.key, token: stringText(tag.key), field: undefined }] : [];

@@ -1,7 +1,17 @@
 /** A record as walks over documents see it. */
-import type { NamingSpec } from '@instabrew/spec';
+import type { NamingSpec, StorageRole } from '@instabrew/spec';
 import { type Field, propertyOf } from './field.js';
 import { type Inside, type Shape, step, visited } from './inside.js';
+
+export interface ShapeOptions {
+  readonly naming?: NamingSpec | undefined;
+  /** Links may lead to it as the instruction that they stand in. */
+  readonly isInstruction?: boolean | undefined;
+  /** It is where a tensor lies. */
+  readonly storage?: StorageRole | undefined;
+  /** It accesses the tensor that this field names. */
+  readonly tensor?: string | undefined;
+}
 
 /** What walks find in records of these fields. */
 export class RecordInside implements Inside {
@@ -13,12 +23,12 @@ export class RecordInside implements Inside {
   /** What holds something to visit, worked out when the types are all made. */
   #inner: readonly { readonly field: Field; readonly inside: Inside }[] | undefined;
 
-  constructor(fields: readonly Field[], naming: NamingSpec, isInstruction: boolean) {
+  constructor(fields: readonly Field[], { naming = {}, isInstruction = false, ...roles }: ShapeOptions) {
     this.#fields = fields;
     this.types = fields.map((field) => field.type);
     this.found = naming.names !== undefined || isInstruction;
     this.#isNamed = (naming.names ?? naming.scopes ?? naming.shares ?? naming.reaches) !== undefined || isInstruction;
-    this.#shape = shapeOf(fields, naming, isInstruction);
+    this.#shape = shapeOf(fields, { naming, isInstruction, storage: roles.storage, tensor: roles.tensor });
   }
 
   walk(value: unknown, visitor: Parameters<Inside['walk']>[1]): void {
@@ -41,13 +51,12 @@ export class RecordInside implements Inside {
   }
 }
 
-const shapeOf = (fields: readonly Field[], naming: NamingSpec, isInstruction: boolean): Shape => {
+const shapeOf = (fields: readonly Field[], known: Omit<Shape, 'links' | 'get' | 'set'>): Shape => {
   const properties = new Map(fields.map((field) => [field.key, propertyOf(field)]));
   let links: Shape['links'] | undefined;
   const of = (key: string): string => properties.get(key) ?? key;
   return {
-    naming,
-    isInstruction,
+    ...known,
     // Types that are made late are not asked before the first walk.
     get links() {
       links ??= linksOf(fields);

@@ -35,7 +35,7 @@ const unionInside = (
   unknownInstructions: NamingSpec | undefined,
   of: (value: object) => { readonly object: object; readonly record: RecordType<object> | undefined },
 ): Inside => {
-  const unknown = unknownInstructions && new RecordInside([], unknownInstructions, true);
+  const unknown = unknownInstructions && new RecordInside([], { naming: unknownInstructions, isInstruction: true });
   return {
     found: unknown !== undefined,
     types: records as readonly WireType<unknown>[],
