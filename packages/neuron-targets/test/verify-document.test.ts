@@ -23,6 +23,7 @@ describe('a program that meets every rule', () => {
   });
 
   it('is for any generation that has its instructions', () => {
-    for (const arch of ['sunda', 'gen3', 'core_v4']) expect(found(text.replace(/"arch":\s*"\w+"/, `"arch": "${arch}"`))).toEqual([]);
+    for (const arch of ['sunda', 'gen3', 'core_v4'])
+      expect(found(text.replace(/"arch":\s*"\w+"/, `"arch": "${arch}"`))).toEqual([]);
   });
 });
