@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from .codec import Codec, Rejected, Transfer, rejected, under
 from .diagnostic import Diagnostic, Path, WireError
+from .enums import WireEnum
 from .excerpt import describe
 from .json_text import Json, json_text
 from .links import Link
 from .listing import Listing
-from .names import check_names
+from .names import check_names, link_names
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record import Serializable, guarded
 from .scan import locate, place_of
-from .verify import Constraint, broken
+from .verify import NO_CONTEXT, Constraint, Place, VerifyContext, broken
 from .walk import walk
 
 __all__ = ["Documents", "VerifyOptions", "Versions", "WriteOptions", "instructions_in"]
@@ -59,8 +60,8 @@ class Versions:
 class Verifiable(Protocol):
     """What is asked of an instruction."""
 
-    def unfit(self) -> list[Diagnostic]: ...
-    def constraints(self) -> Iterator[Constraint]: ...
+    def unfit(self, context: VerifyContext) -> list[Diagnostic]: ...
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]: ...
 
 
 class _Instructions:
@@ -103,13 +104,21 @@ class Documents(Generic[R]):
 
     :param root: codec of the root
     :param wrapper: key under which the root may stand alone
+    :param generations: key of the root that says which generation it is for, and the generations by its value
     """
 
     def __init__(
-        self, root: Codec[R], listing: Listing, *, wrapper: str | None = None, versions: Versions | None = None
+        self,
+        root: Codec[R],
+        listing: Listing,
+        *,
+        wrapper: str | None = None,
+        versions: Versions | None = None,
+        generations: tuple[str, Mapping[str, WireEnum]] = ("", {}),
     ) -> None:
         self._root = root
         self._listing = listing
+        self._generations = generations
         self._wrapper = wrapper
         self._versions = versions
 
@@ -136,13 +145,34 @@ class Documents(Generic[R]):
         except Rejected as bad:
             findings += bad.findings
         unwritable = {finding.path for finding in findings}
-        findings += self.check_names(root, options.lenient)
+        names, context = self._link(root, options.lenient)
+        findings += names
         for path, instruction in instructions_in(root):
-            found = instruction.unfit()
+            found = instruction.unfit(context)
             if not found and not any(other[: len(path)] == path for other in unwritable):
-                found = broken(instruction.constraints())
+                found = broken(instruction.constraints(context))
             findings += [replace(finding, path=(*path, *finding.path)) for finding in found]
         return sorted(findings, key=_place_in_text)
+
+    def _link(self, root: R, lenient: bool) -> tuple[list[Diagnostic], VerifyContext]:
+        """What is wrong with the names, and where tensors lie as far as the names say."""
+        if not isinstance(root, Serializable):
+            return [], NO_CONTEXT
+        findings, targets = link_names(root, lenient)
+
+        def place_of(operand: object) -> Place | None:
+            key = self._listing.tensor_key(operand)
+            storage = None if key is None else targets.get((id(operand), key))
+            if storage is None or storage.STORAGE is None:
+                return None
+            role = storage.STORAGE
+            extents: Any = storage.attribute(role.extents)
+            partition: Any = storage.attribute(role.partition)
+            return Place(storage.attribute(role.memory), partition, extents[1] if len(extents) > 1 else 0)
+
+        key, generations = self._generations
+        generation = root.attribute(key)
+        return findings, VerifyContext(generations.get(str(generation)), place_of)
 
     def listing(self, root: R) -> str:
         """The document as people read it: what holds what, and one instruction a line."""

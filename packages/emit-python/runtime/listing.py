@@ -77,6 +77,11 @@ class Listing:
             lines += self._lines(part, 0)
         return "".join(f"{line}\n" for line in lines)
 
+    def tensor_key(self, operand: object) -> str | None:
+        """Key of the tensor that an operand accesses; nothing: it accesses none."""
+        role = self._roles.get(type(operand))
+        return role.tensor if isinstance(role, AccessRole) else None
+
     def _lines(self, value: Any, depth: int) -> Iterator[str]:
         yield "  " * depth + (self._instruction(value) if value.NAMING.is_instruction else self._object(value))
         for child in _children(value):

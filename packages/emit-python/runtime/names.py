@@ -18,7 +18,7 @@ from .record import Serializable
 from .scope import Named, Scope
 from .walk import walk
 
-__all__ = ["check_names"]
+__all__ = ["check_names", "link_names"]
 
 # Names that a hint is looked for among; more would take long, and help little.
 _HINT_CANDIDATES = 2000
@@ -30,12 +30,19 @@ def check_names(root: Serializable, lenient: bool, rename: bool = False) -> list
     :param lenient: unknown and repeated names are warnings
     :param rename: the second of two entries of one name gets the first free one of `name_1`, `name_2`, ...
     """
+    return link_names(root, lenient, rename)[0]
+
+
+def link_names(
+    root: Serializable, lenient: bool, rename: bool = False
+) -> tuple[list[Diagnostic], dict[tuple[int, str | int], Serializable]]:
+    """The findings of `check_names`, and what links mean: by the identity of the record and the key of the link."""
     scope = Scope(None, Naming())
     naming = _Naming(scope, lenient, rename)
     walk(root, naming)
     linking = _Linking(naming.scopes, scope, lenient)
     walk(root, linking)
-    return naming.findings + linking.findings
+    return naming.findings + linking.findings, linking.targets
 
 
 class _Pass:
@@ -119,6 +126,8 @@ class _Linking(_Pass):
     def __init__(self, scopes: dict[int, Scope], scope: Scope, lenient: bool) -> None:
         super().__init__(scope, lenient)
         self._scopes = scopes
+        self.targets: dict[tuple[int, str | int], Serializable] = {}
+        """What the links of records mean, by the identity of the record and the key of the link."""
         self._warned: set[int] = set()
         self._instruction: Serializable | None = None
 
@@ -138,6 +147,7 @@ class _Linking(_Pass):
             return
         found = place.find_here(link, name) if place else self._scope.find(link, name)
         if found:
+            self.targets[id(holder), self.path[-1]] = found.value
             self._check(found, name, link)
         else:
             self._report_unknown(name, link, place)

@@ -26,6 +26,9 @@ const documents = (target: Target): Doc => {
   const { document } = target.isa;
   const { versions } = document ?? {};
   const older = versions && tuple(versions.older.map((version) => py`${version}`));
+  const generations = target.isa.generations
+    .filter((g) => g.modelled)
+    .map((g) => py`${str(g.archLevel)}: ${{ ...imported('.generations', 'Generation'), text: target.generation(g.name) }}`);
   const args = [
     rootCodec(target),
     py`LISTING`,
@@ -33,6 +36,7 @@ const documents = (target: Target): Doc => {
     ...(versions && older
       ? [py`versions=${runtime('document', 'Versions')}(${str(versions.key)}, ${versions.current}, older=${older})`]
       : []),
+    ...(document?.generation === undefined ? [] : [py`generations=(${str(document.generation)}, {${joinCode(generations)}})`]),
   ];
   const type = runtime('document', 'Documents');
   return use(

@@ -1,7 +1,7 @@
 /** Expressions of the spec as Python expressions of an instruction's methods. */
-import { type Expr, type ExprType, type PrintOptions, printPython, refsOf } from '@instabrew/expr';
+import { type Expr, type ExprType, type PrintOptions, printPython } from '@instabrew/expr';
 import { type Doc, type Import, use } from '@instabrew/plugin';
-import { enumOf, type FieldSpec, type InstructionSpec, isPlain, recordFields } from '@instabrew/spec';
+import { enumOf, type FieldSpec, type InstructionSpec, recordFields } from '@instabrew/spec';
 import { type Code, imported, py, runtime } from './code.js';
 import { brokenExpression } from './layout.js';
 import { nameIn, scopedNames } from './names.js';
@@ -25,10 +25,18 @@ const sizes: { readonly [attribute: string]: string } = {
   perPartition: 'per_partition_of',
   dtypeBytes: 'dtype_bytes_of',
   dtype: 'dtype_of',
+  isImmediate: 'is_immediate',
+  rank: 'rank_of',
 };
 
-/** Expressions inside a method of the class of `inst`, with one set of local variables; `generation` is a parameter where it is needed. */
-export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly Expr[]): Formulas => {
+/** What is asked of the place of a tensor. */
+const placed: { readonly [attribute: string]: string } = { memory: 'memory_of', startPartition: 'start_partition_of' };
+
+/**
+ * Expressions inside a method of the class of `inst`, with one set of local variables; `generation` is a parameter where it is needed.
+ * @param isConstraint evaluated one by one, where `context` says what the instruction itself does not
+ */
+export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly Expr[], isConstraint = false): Formulas => {
   const { isa } = target;
   const reserved = new Set([...reservedInInstructions, ...target.moduleNames, 'constants', 'nep']);
   const names = scopedNames(
@@ -51,6 +59,8 @@ export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly 
     const list = nameIn(attributes, found.direction === 'in' ? isa.wire.ins : isa.wire.outs);
     locals.set(name, take(py`${name} = ${runtime('formula', 'nth')}(self.${list}, ${found.index})`));
     const attribute = path.slice(dot + 1);
+    const ofPlace = placed[attribute];
+    if (ofPlace !== undefined) return take(py`${imported('.operands', ofPlace)}(${name}, context)`);
     return attribute === 'present'
       ? take(py`${runtime('formula', 'present')}(${name})`)
       : take(py`${imported('.operands', sizes[attribute] ?? attribute)}(${name})`);
@@ -64,12 +74,22 @@ export const formulas = (target: Target, inst: InstructionSpec, exprs: readonly 
         return take(fieldValue(target, inst, fieldNamed(recordFields(isa, inst), name)));
       case 'present':
         return take(isPresent(fieldNamed(recordFields(isa, inst), name), `self.${nameIn(attributes, name)}`));
+      case 'length': {
+        const { optional } = fieldNamed(recordFields(isa, inst), name);
+        return `len(self.${nameIn(attributes, name)}${optional ? ' or ()' : ''})`;
+      }
       case 'operand':
         return operand(name);
       case 'inst':
+        if (isConstraint) return 'self.largest_per_partition()';
         locals.set('nep', 'nep = self.largest_per_partition()');
         return 'nep';
       default:
+        if (isConstraint) {
+          const known = py`${runtime('verify', 'known_generation')}(context)`;
+          if (name === 'arch') return take(py`${known}.ordinal`);
+          return take(py`${imported('.generations', 'CONSTANTS')}[${known}].${nameIn(target.constants, name)}`);
+        }
         if (name === 'arch') return 'generation.ordinal';
         locals.set('constants', take(py`constants = ${imported('.generations', 'CONSTANTS')}[generation]`));
         return `constants.${nameIn(target.constants, name)}`;
@@ -121,12 +141,6 @@ const phraseText = (phrase: Phrase, print: (expr: Expr) => string): string => {
 
 /** What a helper of the expression language is called in emitted modules: `floor_div`. */
 const publicName = (helper: string): string => helper.replace(/^_+/, '');
-
-/** Whether an expression refers to the generation. */
-const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
-
-/** Whether an expression is about the record alone. */
-export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));
 
 /** `return text`, in brackets and on several lines if it is long. */
 export const returned = (text: string, depth: number): Doc => {

@@ -80,10 +80,17 @@ const facts = (target: Target, inst: InstructionSpec, base: InstructionSpec | un
     `ORDINAL = ${inst.ordinal}`,
     inst.abstract !== (base?.abstract ?? false) && `ABSTRACT = ${inst.abstract ? 'True' : 'False'}`,
     engines(target, inst, base),
+    inst.since !== (base?.since ?? null) && since(target, inst),
     (inst.names ?? inst.scopes ?? inst.shares ?? inst.reaches) !== undefined && naming(inst, instructionNames(target), true),
     base && printsLike(operands, operandTable(target, base)) ? null : operands,
   ];
 };
+
+/** `SINCE = Generation.gen3` */
+const since = (target: Target, inst: InstructionSpec): Doc =>
+  inst.since === null
+    ? 'SINCE = None'
+    : use({ from: '.generations', name: 'Generation' }, `SINCE = ${target.generation(inst.since)}`);
 
 /** Engines that can execute it; none: any. */
 const validEngines = (target: Target, inst: InstructionSpec): readonly Code[] =>

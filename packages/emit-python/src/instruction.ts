@@ -1,7 +1,7 @@
 /** The module `instruction`: the class that all instructions extend, with the keys that every record has. */
 import { block, type Doc, from, type Import, type SourceFile, separated, use } from '@instabrew/plugin';
 import type { ObjectName } from '@instabrew/spec';
-import { type Code, classVar, joinCode, line, py, runtime } from './code.js';
+import { type Code, classVar, imported, joinCode, line, py, runtime } from './code.js';
 import { ownViolation } from './contract.js';
 import { fieldDeclaration } from './fields.js';
 import { pyModule } from './file.js';
@@ -44,6 +44,8 @@ const classFacts = (target: Target): Doc => {
     line(py`ENGINES: ClassVar[tuple[${engine}, ...]] = ()`),
     docstring(['Engines that can execute it; empty: any.'], 1),
     line(py`OPERANDS: ClassVar[tuple[${runtime('verify', 'OperandRule')}, ...]] = ()`),
+    line(py`SINCE: ClassVar[${imported('.generations', 'Generation')} | None] = None`),
+    docstring(['First generation that has it; None: all do.'], 1),
     naming({}, instructionNames(target), true),
   ];
 };
@@ -169,21 +171,27 @@ const verification = (target: Target): readonly Doc[] => {
   const dtypeOf: Code = { text: 'dtype_of', imports: [{ from: '.operands', name: 'dtype_of' }] };
   return [
     method(
-      py`def verify(self) -> list[${diagnostic}]:`,
+      py`def verify(self, context: ${verify('VerifyContext')} = ${verify('NO_CONTEXT')}) -> list[${diagnostic}]:`,
       'What keeps the instruction, as it stands, from being part of a program.',
       [
-        line(py`findings = ${verify('unwritable')}(self) + self.unfit()`),
-        line(py`return findings or ${verify('broken')}(self.constraints())`),
+        line(py`findings = ${verify('unwritable')}(self) + self.unfit(context)`),
+        line(py`return findings or ${verify('broken')}(self.constraints(context))`),
       ],
     ),
-    method(py`def unfit(self) -> list[${diagnostic}]:`, 'An opcode, an engine or operands that it cannot have.', [
-      line(py`findings: list[${diagnostic}] = []`),
-      block('if self.ABSTRACT:', line(py`findings.append(${verify('abstract')}(${str(wire.tag)}, self.OPCODE, self.ORIGIN))`)),
-      line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
-      line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
-      `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
-      line(py`return findings + ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
-    ]),
+    method(
+      py`def unfit(self, context: ${verify('VerifyContext')}) -> list[${diagnostic}]:`,
+      'An opcode, an engine or operands that it cannot have.',
+      [
+        line(py`findings: list[${diagnostic}] = []`),
+        block('if self.ABSTRACT:', line(py`findings.append(${verify('abstract')}(${str(wire.tag)}, self.OPCODE, self.ORIGIN))`)),
+        line(py`findings += ${verify('too_new')}(${str(wire.tag)}, self.OPCODE, self.SINCE, context, self.ORIGIN)`),
+        line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
+        line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
+        `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
+        line(py`findings += ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
+        line(py`return findings + ${verify('misplaced')}(self.OPERANDS, lists, context)`),
+      ],
+    ),
     method(constraintsHead, 'What must hold, apart from types, engine and operands.', 'yield from ()'),
   ];
 };

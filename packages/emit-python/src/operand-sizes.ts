@@ -1,6 +1,6 @@
 /** The module `operands`: what formulas, constraints and indirection ask of an operand, by the role of its record. */
 import { block, type Doc, type SourceFile, use } from '@instabrew/plugin';
-import { enumOf, type RecordSpec, recordOf, unionOf } from '@instabrew/spec';
+import { enumOf, memoryEnumOf, type RecordSpec, recordOf, unionOf } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
 import { pyModule } from './file.js';
 import { func } from './methods.js';
@@ -104,6 +104,71 @@ const dtypeBytes = (target: Target): Doc => {
   ]);
 };
 
+/** What only constraints ask: whether it is a number, how many axes it has, where its tensor lies. */
+const askedByConstraints = (target: Target): readonly Doc[] => {
+  const operand = typeName(target, target.isa.wire.operandUnion);
+  const memory = memoryEnumOf(target.isa);
+  return [
+    asking(
+      target,
+      py`def is_immediate(operand: ${operand} | None) -> bool:`,
+      'Whether an operand is a number, or a list of numbers.',
+      block('if operand is None:', 'return False'),
+      (record) => py`${isAccess(record) ? 'False' : 'True'}`,
+    ),
+    asking(
+      target,
+      py`def rank_of(operand: ${operand} | None) -> int:`,
+      'Axes of an access; 0 if absent or an immediate.',
+      block('if operand is None:', 'return 0'),
+      (record) => (isAccess(record) ? pairsOf(target, record) : py`0`),
+    ),
+    ...(memory === undefined ? [] : placeQuestions(target, memory)),
+  ];
+};
+
+const isAccess = (record: RecordSpec): boolean => record.role?.kind === 'access';
+
+const pairsOf = (target: Target, record: RecordSpec): Code => {
+  const pairs = record.role?.kind === 'access' ? record.role.pairs : '';
+  const isOptional = record.fields.some((f) => f.name === pairs && f.optional);
+  return py`len(operand.${attribute(target, record, pairs)}${isOptional ? ' or ()' : ''})`;
+};
+
+const placeQuestions = (target: Target, memoryEnum: string): readonly Doc[] => {
+  const operand = typeName(target, target.isa.wire.operandUnion);
+  const context = runtime('verify', 'VerifyContext');
+  const place = py`${runtime('verify', 'known_place')}(operand, context)`;
+  const type = typeName(target, memoryEnum);
+  const cast: Code = { text: 'cast', imports: [{ from: 'typing', name: 'cast' }] };
+  const nowhere = memberOf(target, memoryEnum, enumOf(target.isa, memoryEnum).defaultMember);
+  const startOf = (record: RecordSpec): Code => {
+    if (record.role?.kind !== 'access') return py`0`;
+    const { offset } = record.role;
+    const field = record.fields.find((f) => f.name === offset);
+    const value = py`operand.${attribute(target, record, offset)}`;
+    const isPlain = field !== undefined && !field.optional && field.type.kind !== 'maybeAffine';
+    const known = isPlain ? value : py`${runtime('formula', 'constant')}(${value}, 0)`;
+    return py`${runtime('verify', 'start_partition')}(${place}, ${known}, dtype_bytes_of(operand))`;
+  };
+  return [
+    asking(
+      target,
+      py`def memory_of(operand: ${operand} | None, context: ${context}) -> ${type}:`,
+      'Where the tensor of an access lies; the default memory if absent or an immediate.',
+      use(nowhere.imports, block('if operand is None:', `return ${nowhere.text}`)),
+      (record) => (isAccess(record) ? py`${cast}("${type}", ${place}.memory)` : nowhere),
+    ),
+    asking(
+      target,
+      py`def start_partition_of(operand: ${operand} | None, context: ${context}) -> int:`,
+      'First partition of an access; 0 if absent or an immediate.',
+      block('if operand is None:', 'return 0'),
+      startOf,
+    ),
+  ];
+};
+
 export const operandsModule = (target: Target): SourceFile => {
   return pyModule(
     target,
@@ -120,6 +185,7 @@ export const operandsModule = (target: Target): SourceFile => {
         'Bytes of one element in memory; 0 if absent.',
         'return 0 if operand is None else DTYPE_BYTES[dtype_of(operand)]',
       ),
+      ...askedByConstraints(target),
       target.isa.wire.indirectionIns !== null && indirectionOf(target),
     ],
   );

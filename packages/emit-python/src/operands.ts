@@ -98,6 +98,7 @@ const operandRule = (target: Target, operand: OperandSpec): Code => {
     target.at(operand.origin),
     ...(operand.optional ? [py`optional=True`] : []),
     ...(dtypes.length > 0 ? [py`dtypes=${tuple(dtypes)}`] : []),
+    ...(operand.memories.length > 0 ? [py`memories=${tuple(operand.memories.map((m) => py`${str(m)}`))}`] : []),
   ];
   return py`${runtime('verify', 'OperandRule')}(${joinCode(args)})`;
 };

@@ -64,6 +64,7 @@ const publicNames = (target: Target): readonly Code[] => {
     runtime('fields', 'UNSET'),
     runtime('json_text', 'Json'),
     runtime('record', 'UnknownCase'),
+    ...['Place', 'VerifyContext'].map((name) => runtime('verify', name)),
     runtime('reading', 'ReadOptions'),
     imported('.generations', 'Generation'),
     ...['list_document', 'read_document', 'verify_document', 'write_document'].map((name) => imported('.document', name)),

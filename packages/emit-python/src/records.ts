@@ -1,7 +1,7 @@
 /** Records as classes, unions as aliases with a codec of their own. */
 import { block, type Doc, fit, from, type SourceFile, use } from '@instabrew/plugin';
 import { type FieldType, type RecordSpec, recordOf, type UnionSpec, unionOf } from '@instabrew/spec';
-import { type Code, forTyping, imported, joinCode, py, runtime } from './code.js';
+import { type Code, forTyping, imported, joinCode, line, py, runtime } from './code.js';
 import { hasImmediates, immediateCodec } from './codecs.js';
 import { fieldDeclaration } from './fields.js';
 import { apart, pyModule } from './file.js';
@@ -36,6 +36,7 @@ const recordClass = (target: Target, record: RecordSpec): Doc => {
         '',
         `ORIGIN = ${target.at(record.origin).text}`,
         record.open && 'OPEN = True',
+        storageRole(record),
         naming(record, []),
         ...(record.fields.length > 0 ? ['', ...record.fields.map((f) => fieldDeclaration(target, f, place))] : []),
         ...tagAttributes(target, record),
@@ -43,6 +44,13 @@ const recordClass = (target: Target, record: RecordSpec): Doc => {
       ]),
     ]),
   );
+};
+
+/** `STORAGE = StorageRole("type", "base", "dims")` */
+const storageRole = ({ storage }: RecordSpec): Doc => {
+  if (!storage) return null;
+  const keys = joinCode([storage.memory, storage.partition, storage.extents].map((key) => py`${str(key)}`));
+  return line(py`STORAGE = ${runtime('links', 'StorageRole')}(${keys})`);
 };
 
 /** What a record stands for, where that is more than one case of a union. */

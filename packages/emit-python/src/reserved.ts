@@ -43,16 +43,16 @@ const runtime: readonly string[] = [
   ...['wrong_engine', 'wrong_operands', 'Count', 'Documents', 'Each', 'Get', 'KeptAsRead', 'LazyClasses', 'Naming', 'OlderForm'],
   ...['Rule', 'SameAs', 'UnknownCase', 'VerifyOptions', 'Versions', 'WriteOptions', 'instruction_of', 'is_set', 'lazy_names'],
   ...[
-    'name_of',
-    'structural_hash',
     'DEFAULT_OPTIONS',
     'DEFAULT_VERIFY_OPTIONS',
     'DEFAULT_WRITE_OPTIONS',
+    'NO_CONTEXT',
     'AccessRole',
     'ImmediateRole',
     'Listing',
-    'Package',
   ],
+  ...['Package', 'Place', 'StorageRole', 'VerifyContext', 'cast', 'context', 'known_generation', 'known_place', 'misplaced'],
+  ...['start_partition', 'structural_hash', 'too_new'],
   // Helpers of the expression language, as they are called here.
   ...['ceil', 'ceil_div', 'checked', 'cos', 'div', 'exp', 'expm1', 'floor', 'floor_div', 'floor_mod', 'floor_real', 'fmod', 'ln'],
   ...['log1p', 'pow', 'real_max', 'real_min', 'round', 'shift_left', 'shift_right', 'sign', 'sin', 'sqrt', 'trunc'],
@@ -84,7 +84,8 @@ const fixed: readonly string[] = [
     'verify_document',
     'write_document',
   ],
-  ...['counts_of', 'dtype_bytes_of', 'dtype_of', 'generation', 'indirection_of', 'main', 'partitions_of', 'per_partition_of'],
+  ...['counts_of', 'dtype_bytes_of', 'dtype_of', 'generation', 'indirection_of', 'is_immediate', 'main', 'memory_of'],
+  ...['partitions_of', 'per_partition_of', 'rank_of', 'start_partition_of'],
 ];
 
 /** At module level: classes, enums, functions. */
@@ -99,7 +100,7 @@ export const reservedInModules: ReadonlySet<string> = new Set([
 
 /** Attributes and methods that every class of records has. */
 const recordMembers: readonly string[] = [
-  ...['NAMING', 'OPEN', 'ORIGIN', 'attribute', 'extra', 'rules', 'set_attribute'],
+  ...['NAMING', 'OPEN', 'ORIGIN', 'STORAGE', 'attribute', 'extra', 'rules', 'set_attribute'],
   ...['clone', 'codec', 'deserialize', 'from_json', 'mro', 'serialize', 'to_json'],
 ];
 
@@ -111,6 +112,7 @@ const instructionMembers: readonly string[] = [
     'OPCODE',
     'OPERANDS',
     'ORDINAL',
+    'SINCE',
     'constraints',
     'index_operand',
     'largest_per_partition',

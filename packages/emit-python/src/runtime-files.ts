@@ -665,21 +665,22 @@ class ContractViolation(Exception):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from .codec import Codec, Rejected, Transfer, rejected, under
 from .diagnostic import Diagnostic, Path, WireError
+from .enums import WireEnum
 from .excerpt import describe
 from .json_text import Json, json_text
 from .links import Link
 from .listing import Listing
-from .names import check_names
+from .names import check_names, link_names
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record import Serializable, guarded
 from .scan import locate, place_of
-from .verify import Constraint, broken
+from .verify import NO_CONTEXT, Constraint, Place, VerifyContext, broken
 from .walk import walk
 
 __all__ = ["Documents", "VerifyOptions", "Versions", "WriteOptions", "instructions_in"]
@@ -722,8 +723,8 @@ class Versions:
 class Verifiable(Protocol):
     """What is asked of an instruction."""
 
-    def unfit(self) -> list[Diagnostic]: ...
-    def constraints(self) -> Iterator[Constraint]: ...
+    def unfit(self, context: VerifyContext) -> list[Diagnostic]: ...
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]: ...
 
 
 class _Instructions:
@@ -766,13 +767,21 @@ class Documents(Generic[R]):
 
     :param root: codec of the root
     :param wrapper: key under which the root may stand alone
+    :param generations: key of the root that says which generation it is for, and the generations by its value
     """
 
     def __init__(
-        self, root: Codec[R], listing: Listing, *, wrapper: str | None = None, versions: Versions | None = None
+        self,
+        root: Codec[R],
+        listing: Listing,
+        *,
+        wrapper: str | None = None,
+        versions: Versions | None = None,
+        generations: tuple[str, Mapping[str, WireEnum]] = ("", {}),
     ) -> None:
         self._root = root
         self._listing = listing
+        self._generations = generations
         self._wrapper = wrapper
         self._versions = versions
 
@@ -799,13 +808,34 @@ class Documents(Generic[R]):
         except Rejected as bad:
             findings += bad.findings
         unwritable = {finding.path for finding in findings}
-        findings += self.check_names(root, options.lenient)
+        names, context = self._link(root, options.lenient)
+        findings += names
         for path, instruction in instructions_in(root):
-            found = instruction.unfit()
+            found = instruction.unfit(context)
             if not found and not any(other[: len(path)] == path for other in unwritable):
-                found = broken(instruction.constraints())
+                found = broken(instruction.constraints(context))
             findings += [replace(finding, path=(*path, *finding.path)) for finding in found]
         return sorted(findings, key=_place_in_text)
+
+    def _link(self, root: R, lenient: bool) -> tuple[list[Diagnostic], VerifyContext]:
+        """What is wrong with the names, and where tensors lie as far as the names say."""
+        if not isinstance(root, Serializable):
+            return [], NO_CONTEXT
+        findings, targets = link_names(root, lenient)
+
+        def place_of(operand: object) -> Place | None:
+            key = self._listing.tensor_key(operand)
+            storage = None if key is None else targets.get((id(operand), key))
+            if storage is None or storage.STORAGE is None:
+                return None
+            role = storage.STORAGE
+            extents: Any = storage.attribute(role.extents)
+            partition: Any = storage.attribute(role.partition)
+            return Place(storage.attribute(role.memory), partition, extents[1] if len(extents) > 1 else 0)
+
+        key, generations = self._generations
+        generation = root.attribute(key)
+        return findings, VerifyContext(generations.get(str(generation)), place_of)
 
     def listing(self, root: R) -> str:
         """The document as people read it: what holds what, and one instruction a line."""
@@ -1804,7 +1834,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
-__all__ = ["OBJECT", "Link", "ListShape", "MapShape", "Naming", "Objects", "Shape", "TupleShape"]
+__all__ = ["OBJECT", "Link", "ListShape", "MapShape", "Naming", "Objects", "Shape", "StorageRole", "TupleShape"]
 
 
 @dataclass(frozen=True)
@@ -1851,6 +1881,15 @@ class Objects:
 OBJECT = Objects()
 
 Shape = Union[Link, ListShape, TupleShape, MapShape, Objects]
+
+
+@dataclass(frozen=True)
+class StorageRole:
+    """Keys of a record that says where a tensor lies."""
+
+    memory: str
+    partition: str
+    extents: str
 
 
 @dataclass(frozen=True)
@@ -1952,6 +1991,11 @@ class Listing:
         for part in root if isinstance(root, list) else [root]:
             lines += self._lines(part, 0)
         return "".join(f"{line}\\n" for line in lines)
+
+    def tensor_key(self, operand: object) -> str | None:
+        """Key of the tensor that an operand accesses; nothing: it accesses none."""
+        role = self._roles.get(type(operand))
+        return role.tensor if isinstance(role, AccessRole) else None
 
     def _lines(self, value: Any, depth: int) -> Iterator[str]:
         yield "  " * depth + (self._instruction(value) if value.NAMING.is_instruction else self._object(value))
@@ -2056,7 +2100,7 @@ from .record import Serializable
 from .scope import Named, Scope
 from .walk import walk
 
-__all__ = ["check_names"]
+__all__ = ["check_names", "link_names"]
 
 # Names that a hint is looked for among; more would take long, and help little.
 _HINT_CANDIDATES = 2000
@@ -2068,12 +2112,19 @@ def check_names(root: Serializable, lenient: bool, rename: bool = False) -> list
     :param lenient: unknown and repeated names are warnings
     :param rename: the second of two entries of one name gets the first free one of \`name_1\`, \`name_2\`, ...
     """
+    return link_names(root, lenient, rename)[0]
+
+
+def link_names(
+    root: Serializable, lenient: bool, rename: bool = False
+) -> tuple[list[Diagnostic], dict[tuple[int, str | int], Serializable]]:
+    """The findings of \`check_names\`, and what links mean: by the identity of the record and the key of the link."""
     scope = Scope(None, Naming())
     naming = _Naming(scope, lenient, rename)
     walk(root, naming)
     linking = _Linking(naming.scopes, scope, lenient)
     walk(root, linking)
-    return naming.findings + linking.findings
+    return naming.findings + linking.findings, linking.targets
 
 
 class _Pass:
@@ -2157,6 +2208,8 @@ class _Linking(_Pass):
     def __init__(self, scopes: dict[int, Scope], scope: Scope, lenient: bool) -> None:
         super().__init__(scope, lenient)
         self._scopes = scopes
+        self.targets: dict[tuple[int, str | int], Serializable] = {}
+        """What the links of records mean, by the identity of the record and the key of the link."""
         self._warned: set[int] = set()
         self._instruction: Serializable | None = None
 
@@ -2176,6 +2229,7 @@ class _Linking(_Pass):
             return
         found = place.find_here(link, name) if place else self._scope.find(link, name)
         if found:
+            self.targets[id(holder), self.path[-1]] = found.value
             self._check(found, name, link)
         else:
             self._report_unknown(name, link, place)
@@ -2612,7 +2666,7 @@ from .codec import OPAQUE, Codec, Rejected, Transfer
 from .diagnostic import Diagnostic, Origin, WireError
 from .fields import layout_of, record, unknown_keys
 from .json_text import Json, json_text
-from .links import Naming
+from .links import Naming, StorageRole
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record_io import same
 from .special import record_of
@@ -2631,6 +2685,8 @@ class Serializable:
     """Where the spec defines the class."""
     OPEN: ClassVar[bool] = False
     """Keys that the spec does not list are kept in strict mode, too."""
+    STORAGE: ClassVar[StorageRole | None] = None
+    """Set where it says where a tensor lies."""
     NAMING: ClassVar[Naming] = Naming()
     """How names work in it."""
 
@@ -3750,7 +3806,23 @@ from .enums import WireEnum
 from .expr import ExprError
 from .record import Serializable
 
-__all__ = ["Constraint", "OperandRule", "abstract", "broken", "unwritable", "wrong_engine", "wrong_operands"]
+__all__ = [
+    "NO_CONTEXT",
+    "Constraint",
+    "OperandRule",
+    "Place",
+    "VerifyContext",
+    "abstract",
+    "broken",
+    "known_generation",
+    "known_place",
+    "misplaced",
+    "start_partition",
+    "too_new",
+    "unwritable",
+    "wrong_engine",
+    "wrong_operands",
+]
 
 
 @dataclass(frozen=True)
@@ -3765,6 +3837,53 @@ class OperandRule:
     optional: bool = False
     dtypes: Collection[WireEnum] = ()
     """Dtypes that it may have; empty: any."""
+    memories: Collection[str] = ()
+    """Memories that it may lie in; empty: any."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a tensor lies."""
+
+    memory: Any
+    """A member of the enum of memories."""
+    partition: int
+    """Its first partition."""
+    row_bytes: int
+    """Bytes in each partition; 0: not known."""
+
+
+@dataclass(frozen=True)
+class VerifyContext:
+    """What an instruction does not say itself. What needs more than is known is not judged."""
+
+    generation: Any = None
+    """The generation that it is for, if that is known."""
+    place_of: Callable[[Any], Place | None] | None = None
+    """Gives the place of the tensor that an operand accesses."""
+
+
+NO_CONTEXT = VerifyContext()
+
+
+def known_generation(context: VerifyContext) -> Any:
+    """The generation, which has to be known."""
+    if context.generation is None:
+        raise ExprError("plugin/no-generation", "the generation is not known")
+    return context.generation
+
+
+def known_place(operand: object, context: VerifyContext) -> Place:
+    """The place of the tensor that an operand accesses, which has to be known."""
+    place = None if context.place_of is None else context.place_of(operand)
+    if place is None:
+        raise ExprError("plugin/no-place", "the place of the tensor is not known")
+    return place
+
+
+def start_partition(place: Place, offset: int, element_bytes: int) -> int:
+    """The first partition of an access that starts at an offset in elements."""
+    return place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
 
 
 @dataclass(frozen=True)
@@ -3801,6 +3920,34 @@ def wrong_engine(
     if not valid or engine in valid or engine in sentinels:
         return []
     return [Diagnostic("verify/engine", (key,), " or ".join(map(str, valid)), str(engine), rule=rule)]
+
+
+def too_new(
+    key: str, opcode: str, since: WireEnum | None, context: VerifyContext, rule: Origin
+) -> list[Diagnostic]:
+    """A generation that does not have the instruction yet."""
+    generation = context.generation
+    if since is None or generation is None or generation.ordinal >= since.ordinal:
+        return []
+    actual = f"{opcode}, which came with {since}"
+    return [Diagnostic("verify/generation", (key,), f"an instruction that {generation} has", actual, rule=rule)]
+
+
+def misplaced(
+    rules: Iterable[OperandRule], lists: Mapping[str, Sequence[object]], context: VerifyContext
+) -> list[Diagnostic]:
+    """Operands in memories that they must not lie in, as far as their places are known."""
+    findings = []
+    for rule in rules:
+        operands = lists[rule.key]
+        if not rule.memories or context.place_of is None or rule.index >= len(operands):
+            continue
+        place = context.place_of(operands[rule.index])
+        if place is not None and place.memory not in rule.memories:
+            path = (rule.key, rule.index)
+            expected = f"a tensor in {' or '.join(rule.memories)}"
+            findings.append(Diagnostic("verify/memory", path, expected, f"one in {place.memory}", rule=rule.rule))
+    return findings
 
 
 def wrong_operands(

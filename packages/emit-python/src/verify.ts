@@ -2,13 +2,13 @@
 import { type Doc, from, indent, use } from '@instabrew/plugin';
 import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
-import { type Formulas, formulas, isOfRecord, withLocals } from './formulas.js';
+import { type Formulas, formulas, withLocals } from './formulas.js';
 import { brokenCall, brokenExpression } from './layout.js';
 import { method } from './methods.js';
 import type { Target } from './target.js';
 import { indentation, lineWidth, str } from './text.js';
 
-export const constraintsHead: Code = py`def constraints(self) -> ${{ text: 'Iterator', imports: [{ from: 'collections.abc', name: 'Iterator' }] }}[${runtime('verify', 'Constraint')}]:`;
+export const constraintsHead: Code = py`def constraints(self, context: ${runtime('verify', 'VerifyContext')}) -> ${{ text: 'Iterator', imports: [{ from: 'collections.abc', name: 'Iterator' }] }}[${runtime('verify', 'Constraint')}]:`;
 
 /**
  * ```py
@@ -18,20 +18,20 @@ export const constraintsHead: Code = py`def constraints(self) -> ${{ text: 'Iter
  * ```
  */
 export const constraints = (target: Target, inst: InstructionSpec): Doc => {
-  // A record alone has no generation: what refers to one cannot be checked.
-  const checked = inst.constraints.filter((c) => isOfRecord(c.holds));
+  const checked = inst.constraints;
   if (checked.length === 0) return null;
   const found = formulas(
     target,
     inst,
     checked.map((c) => c.holds),
+    true,
   );
   const base = target.isa.instructions.find((i) => i.name === inst.base);
   return method(
     constraintsHead,
     '',
     withLocals(found, [
-      ...(base ? [`yield from ${target.className(base)}.constraints(self)`] : []),
+      ...(base ? [`yield from ${target.className(base)}.constraints(self, context)`] : []),
       ...checked.map((c, i) => constraint(target, c, found, i)),
     ]),
   );

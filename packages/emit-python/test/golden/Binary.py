@@ -11,6 +11,7 @@ class InstBinary(InstBinaryBase):
     OPCODE = "Binary"
     ORDINAL = 2
     ABSTRACT = False
+    SINCE = Generation.g2
 
     op: Op = wire(enum_of(Op), default=Op.add, required=True, rule=small_ts(129))
     """The operation."""
@@ -75,10 +76,10 @@ class InstBinary(InstBinaryBase):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         lhs = nth(self.ins, 0)
         rhs = nth(self.ins, 1)
-        yield from InstBinaryBase.constraints(self)
+        yield from InstBinaryBase.constraints(self, context)
         yield Constraint(lambda: 1 <= partitions_of(lhs) <= 128, "lhs covers 1 to 128 partitions", small_ts(145))
         yield Constraint(
             lambda: self.op not in (Op.None_, Op.mult) or present(rhs), "two inputs but for add", small_ts(150)

@@ -13,7 +13,7 @@ class InstBinaryBase(Instruction):
     ABSTRACT = True
     ENGINES: ClassVar[tuple[Engine, ...]] = (Engine.Vector,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("lhs", "ins", 0, small_ts(113)),
+        OperandRule("lhs", "ins", 0, small_ts(113), memories=("SB", "PSUM")),
         OperandRule("rhs", "ins", 1, small_ts(114), optional=True, dtypes=(Dtype.float32,)),
         OperandRule("out", "outs", 0, small_ts(115)),
     )

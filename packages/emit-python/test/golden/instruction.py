@@ -19,7 +19,19 @@ from ._runtime.links import Naming
 from ._runtime.record import KeptAsRead, Serializable
 from ._runtime.record_io import same, structural_hash
 from ._runtime.special import case_of, record_of
-from ._runtime.verify import Constraint, OperandRule, abstract, broken, unwritable, wrong_engine, wrong_operands
+from ._runtime.verify import (
+    NO_CONTEXT,
+    Constraint,
+    OperandRule,
+    VerifyContext,
+    abstract,
+    broken,
+    misplaced,
+    too_new,
+    unwritable,
+    wrong_engine,
+    wrong_operands,
+)
 from .generations import Generation
 from .operands import dtype_of, indirection_of, per_partition_of
 from .records import ARGUMENT, Argument, Debug
@@ -46,6 +58,8 @@ class Instruction(Serializable):
     ENGINES: ClassVar[tuple[Engine, ...]] = ()
     """Engines that can execute it; empty: any."""
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = ()
+    SINCE: ClassVar[Generation | None] = None
+    """First generation that has it; None: all do."""
     NAMING: ClassVar[Naming] = Naming(is_instruction=True)
 
     name: str = wire(STRING, default="", required=True, rule=small_ts(96))
@@ -124,22 +138,24 @@ class Instruction(Serializable):
         operands = (nth(lists[rule.key], rule.index) for rule in self.OPERANDS)
         return max(map(per_partition_of, operands), default=0)
 
-    def verify(self) -> list[Diagnostic]:
+    def verify(self, context: VerifyContext = NO_CONTEXT) -> list[Diagnostic]:
         """What keeps the instruction, as it stands, from being part of a program."""
-        findings = unwritable(self) + self.unfit()
-        return findings or broken(self.constraints())
+        findings = unwritable(self) + self.unfit(context)
+        return findings or broken(self.constraints(context))
 
-    def unfit(self) -> list[Diagnostic]:
+    def unfit(self, context: VerifyContext) -> list[Diagnostic]:
         """An opcode, an engine or operands that it cannot have."""
         findings: list[Diagnostic] = []
         if self.ABSTRACT:
             findings.append(abstract("opcode", self.OPCODE, self.ORIGIN))
+        findings += too_new("opcode", self.OPCODE, self.SINCE, context, self.ORIGIN)
         sentinels = (Engine.Unassigned,)
         findings += wrong_engine("engine", self.engine, self.ENGINES, sentinels, self.ORIGIN)
         lists = {"ins": self.ins, "outs": self.outs}
-        return findings + wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
+        findings += wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
+        return findings + misplaced(self.OPERANDS, lists, context)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         """What must hold, apart from types, engine and operands."""
         yield from ()
 

@@ -55,6 +55,28 @@ def dtype_bytes_of(operand: Argument | None) -> int:
     return 0 if operand is None else DTYPE_BYTES[dtype_of(operand)]
 
 
+def is_immediate(operand: Argument | None) -> bool:
+    """Whether an operand is a number, or a list of numbers."""
+    if operand is None:
+        return False
+    if isinstance(operand, (Access, Gathered)):
+        return False
+    if isinstance(operand, Immediate):
+        return True
+    raise no_access(operand)
+
+
+def rank_of(operand: Argument | None) -> int:
+    """Axes of an access; 0 if absent or an immediate."""
+    if operand is None:
+        return 0
+    if isinstance(operand, (Access, Gathered)):
+        return len(operand.ap)
+    if isinstance(operand, Immediate):
+        return 0
+    raise no_access(operand)
+
+
 def indirection_of(operand: Argument) -> int | None:
     """Where an access says that its index operand is, as a position in the list of index operands; None: it has
     none.

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ._runtime.json_text import Json
     from ._runtime.reading import ReadOptions
     from ._runtime.record import UnknownCase
+    from ._runtime.verify import Place, VerifyContext
     from .accumulators import InstActivationReadAccumulator, InstDveReadAccumulator, InstReadActivationAccumulator
     from .activation import InstActivation, InstLoadActFuncSet
     from .affine import InstIota, InstTensorScalarAffineSelect
@@ -510,6 +511,7 @@ __all__ = [
     "OpDebugInfo",
     "Origin",
     "PhysicalAp",
+    "Place",
     "PoolFunctionType",
     "PoolFunctionType2string",
     "RandomAlgorithmKind",
@@ -549,6 +551,7 @@ __all__ = [
     "UniqueTensorsType2string",
     "UnknownCase",
     "UnknownInstruction",
+    "VerifyContext",
     "VerifyOptions",
     "WireError",
     "WriteOptions",
@@ -615,6 +618,7 @@ if not TYPE_CHECKING:
             "_runtime.fields": ("UNSET",),
             "_runtime.json_text": ("Json",),
             "_runtime.record": ("UnknownCase",),
+            "_runtime.verify": ("Place", "VerifyContext"),
             "_runtime.reading": ("ReadOptions",),
             "generations": ("Generation",),
             "document": ("list_document", "read_document", "verify_document", "write_document"),

@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import partitions_of, per_partition_of
@@ -35,7 +35,7 @@ class InstReadActivationAccumulator(Instruction):
     ORDINAL = 5
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Activation,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,)),
+        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -80,7 +80,7 @@ class InstReadActivationAccumulator(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,
@@ -106,7 +106,7 @@ class InstActivationReadAccumulator(Instruction):
     ORDINAL = 101
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Activation,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,)),
+        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -151,7 +151,7 @@ class InstActivationReadAccumulator(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,
@@ -177,7 +177,7 @@ class InstDveReadAccumulator(Instruction):
     ORDINAL = 102
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,)),
+        OperandRule("out", "outs", 0, accumulators_ts(12), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -224,7 +224,7 @@ class InstDveReadAccumulator(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,

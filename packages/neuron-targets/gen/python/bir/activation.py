@@ -13,7 +13,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import constant, nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import ActivationFunctionType, AluOpType, EngineAccumulationType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -37,7 +37,7 @@ class InstActivation(Instruction):
     ORDINAL = 4
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Activation,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("ifmap", "ins", 0, ops_activation_ts(22)),
+        OperandRule("ifmap", "ins", 0, ops_activation_ts(22), memories=("SB", "PSUM")),
         OperandRule(
             "bias",
             "ins",
@@ -45,11 +45,28 @@ class InstActivation(Instruction):
             ops_activation_ts(23),
             optional=True,
             dtypes=(Dtype.float32, Dtype.float16, Dtype.bfloat16),
+            memories=("SB", "PSUM"),
         ),
-        OperandRule("scaleOperand", "ins", 2, ops_activation_ts(35), optional=True, dtypes=(Dtype.float32,)),
-        OperandRule("accumulator", "ins", 3, ops_activation_ts(43), optional=True),
-        OperandRule("out", "outs", 0, ops_activation_ts(50)),
-        OperandRule("accumulatorOut", "outs", 1, ops_activation_ts(60), optional=True, dtypes=(Dtype.float32,)),
+        OperandRule(
+            "scaleOperand",
+            "ins",
+            2,
+            ops_activation_ts(35),
+            optional=True,
+            dtypes=(Dtype.float32,),
+            memories=("SB", "PSUM"),
+        ),
+        OperandRule("accumulator", "ins", 3, ops_activation_ts(43), optional=True, memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, ops_activation_ts(50), memories=("SB", "PSUM")),
+        OperandRule(
+            "accumulatorOut",
+            "outs",
+            1,
+            ops_activation_ts(60),
+            optional=True,
+            dtypes=(Dtype.float32,),
+            memories=("SB", "PSUM"),
+        ),
     )
 
     engine: EngineType = wire(
@@ -244,7 +261,7 @@ class InstActivation(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         out = nth(self.outs, 0)
         bias = nth(self.ins, 1)
@@ -357,7 +374,7 @@ class InstLoadActFuncSet(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Activation
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         yield Constraint(
             lambda: constant(self.act_func_set_id, 0) >= 0,
             "the number of a set is not negative",

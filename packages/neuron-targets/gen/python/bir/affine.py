@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -37,7 +37,7 @@ class InstIota(Instruction):
     OPCODE = "Iota"
     ORDINAL = 61
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, ops_affine_ts(27)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, ops_affine_ts(27), memories=("SB",)),)
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.Pool, absent=EngineType.Unassigned, rule=header_ts(118)
@@ -95,7 +95,7 @@ class InstIota(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,
@@ -117,8 +117,8 @@ class InstTensorScalarAffineSelect(Instruction):
     ORDINAL = 62
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, ops_affine_ts(43)),
-        OperandRule("out", "outs", 0, ops_affine_ts(43)),
+        OperandRule("in", "ins", 0, ops_affine_ts(43), memories=("SB",)),
+        OperandRule("out", "outs", 0, ops_affine_ts(43), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -191,7 +191,7 @@ class InstTensorScalarAffineSelect(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(

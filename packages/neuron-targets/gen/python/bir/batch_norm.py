@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import dtype_of, partitions_of, per_partition_of
@@ -35,8 +35,8 @@ class InstBNStats(Instruction):
     ORDINAL = 34
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, batch_norm_ts(29)),
-        OperandRule("stats", "outs", 0, batch_norm_ts(30)),
+        OperandRule("in", "ins", 0, batch_norm_ts(29), memories=("SB", "PSUM")),
+        OperandRule("stats", "outs", 0, batch_norm_ts(30), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -107,7 +107,7 @@ class InstBNStats(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         stats = nth(self.outs, 0)
         yield Constraint(
@@ -142,8 +142,8 @@ class InstBNStatsAggregate(Instruction):
     ORDINAL = 35
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("stats", "ins", 0, batch_norm_ts(60)),
-        OperandRule("out", "outs", 0, batch_norm_ts(61)),
+        OperandRule("stats", "ins", 0, batch_norm_ts(60), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, batch_norm_ts(61), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -210,7 +210,7 @@ class InstBNStatsAggregate(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         stats = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(
@@ -248,11 +248,11 @@ class InstBNGradients(Instruction):
     ORDINAL = 36
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("ofmap", "ins", 0, batch_norm_ts(80)),
-        OperandRule("ofmapGrad", "ins", 1, batch_norm_ts(81)),
-        OperandRule("mean", "ins", 2, batch_norm_ts(82)),
-        OperandRule("varfactor", "ins", 3, batch_norm_ts(83)),
-        OperandRule("sums", "outs", 0, batch_norm_ts(84)),
+        OperandRule("ofmap", "ins", 0, batch_norm_ts(80), memories=("SB", "PSUM")),
+        OperandRule("ofmapGrad", "ins", 1, batch_norm_ts(81), memories=("SB", "PSUM")),
+        OperandRule("mean", "ins", 2, batch_norm_ts(82), memories=("SB", "PSUM")),
+        OperandRule("varfactor", "ins", 3, batch_norm_ts(83), memories=("SB", "PSUM")),
+        OperandRule("sums", "outs", 0, batch_norm_ts(84), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -319,7 +319,7 @@ class InstBNGradients(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ofmap = nth(self.ins, 0)
         ofmapGrad = nth(self.ins, 1)
         sums = nth(self.outs, 0)
@@ -359,11 +359,11 @@ class InstBNBackprop(Instruction):
     ORDINAL = 37
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("x", "ins", 0, batch_norm_ts(127)),
-        OperandRule("dy", "ins", 1, batch_norm_ts(127)),
-        OperandRule("gradients", "ins", 2, batch_norm_ts(131)),
-        OperandRule("mean", "ins", 3, batch_norm_ts(127)),
-        OperandRule("dx", "outs", 0, batch_norm_ts(127)),
+        OperandRule("x", "ins", 0, batch_norm_ts(127), memories=("SB", "PSUM")),
+        OperandRule("dy", "ins", 1, batch_norm_ts(127), memories=("SB", "PSUM")),
+        OperandRule("gradients", "ins", 2, batch_norm_ts(131), memories=("SB", "PSUM")),
+        OperandRule("mean", "ins", 3, batch_norm_ts(127), memories=("SB", "PSUM")),
+        OperandRule("dx", "outs", 0, batch_norm_ts(127), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -432,7 +432,7 @@ class InstBNBackprop(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         x = nth(self.ins, 0)
         dx = nth(self.outs, 0)
         dy = nth(self.ins, 1)
@@ -468,12 +468,12 @@ class InstBNBackprop2(Instruction):
     ORDINAL = 38
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("x", "ins", 0, batch_norm_ts(135)),
-        OperandRule("dy", "ins", 1, batch_norm_ts(135)),
-        OperandRule("gradientsA", "ins", 2, batch_norm_ts(140)),
-        OperandRule("gradientsBc", "ins", 3, batch_norm_ts(141)),
-        OperandRule("mean", "ins", 4, batch_norm_ts(135)),
-        OperandRule("dx", "outs", 0, batch_norm_ts(135)),
+        OperandRule("x", "ins", 0, batch_norm_ts(135), memories=("SB", "PSUM")),
+        OperandRule("dy", "ins", 1, batch_norm_ts(135), memories=("SB", "PSUM")),
+        OperandRule("gradientsA", "ins", 2, batch_norm_ts(140), memories=("SB", "PSUM")),
+        OperandRule("gradientsBc", "ins", 3, batch_norm_ts(141), memories=("SB", "PSUM")),
+        OperandRule("mean", "ins", 4, batch_norm_ts(135), memories=("SB", "PSUM")),
+        OperandRule("dx", "outs", 0, batch_norm_ts(135), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -552,7 +552,7 @@ class InstBNBackprop2(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         x = nth(self.ins, 0)
         dx = nth(self.outs, 0)
         dy = nth(self.ins, 1)

@@ -12,7 +12,7 @@ from ._runtime.containers import name_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import BranchCompareOp, BranchOutcomeHint
 from .generations import Generation
 from .instruction import Instruction
@@ -103,8 +103,8 @@ class InstCompareAndBranch(InstTerminator):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
-    def constraints(self) -> Iterator[Constraint]:
-        yield from InstTerminator.constraints(self)
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
+        yield from InstTerminator.constraints(self, context)
         yield Constraint(
             lambda: self.comp_op != BranchCompareOp.Unsupported, "the comparison is a supported one", branches_ts(70)
         )

@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import (
     AluOpType,
     CollectiveComputeTypeHint,
@@ -45,6 +45,7 @@ class InstCollective(Instruction):
     OPCODE = "Collective"
     ORDINAL = 47
     ABSTRACT = True
+    SINCE = Generation.gen2
 
     queue: str | None = wire(name_of("queue"), default=None, rule=collectives_ts(39))
     """The queue that carries the data. Name of a queue."""
@@ -74,10 +75,11 @@ class InstCollectiveCompute(InstCollective):
     ORDINAL = 48
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.SP, EngineType.Pool, EngineType.DMA)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, collectives_ts(60)),
-        OperandRule("out", "outs", 0, collectives_ts(61)),
-        OperandRule("scratch", "outs", 1, collectives_ts(62), optional=True),
+        OperandRule("in", "ins", 0, collectives_ts(60), memories=("DRAM", "SB")),
+        OperandRule("out", "outs", 0, collectives_ts(61), memories=("DRAM", "SB")),
+        OperandRule("scratch", "outs", 1, collectives_ts(62), optional=True, memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -233,8 +235,8 @@ class InstCollectiveCompute(InstCollective):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
-        yield from InstCollective.constraints(self)
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
+        yield from InstCollective.constraints(self, context)
         yield Constraint(
             lambda: (
                 self.kind
@@ -265,7 +267,9 @@ class InstCollectiveSend(InstCollective):
     ORDINAL = 49
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.SP, EngineType.Pool, EngineType.DMA)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("in", "ins", 0, collectives_ts(175)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
+        OperandRule("in", "ins", 0, collectives_ts(175), memories=("DRAM", "SB")),
+    )
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.SP, absent=EngineType.Unassigned, rule=header_ts(118)
@@ -311,7 +315,9 @@ class InstCollectiveRecv(InstCollective):
     ORDINAL = 50
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.SP, EngineType.Pool, EngineType.DMA)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, collectives_ts(190)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
+        OperandRule("out", "outs", 0, collectives_ts(190), memories=("DRAM", "SB")),
+    )
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.SP, absent=EngineType.Unassigned, rule=header_ts(118)

@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import dtype_of, partitions_of, per_partition_of
@@ -35,8 +35,8 @@ class InstTensorCopy(Instruction):
     ORDINAL = 23
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Activation, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, copy_ts(21)),
-        OperandRule("dst", "outs", 0, copy_ts(21)),
+        OperandRule("src", "ins", 0, copy_ts(21), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, copy_ts(21), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -119,7 +119,7 @@ class InstTensorCopy(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(
@@ -150,9 +150,9 @@ class InstTensorCopyDynamicSrc(Instruction):
     ORDINAL = 24
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool, EngineType.Activation)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, copy_ts(84)),
+        OperandRule("src", "ins", 0, copy_ts(84), memories=("SB", "PSUM")),
         OperandRule("offset", "ins", 1, copy_ts(84), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("dst", "outs", 0, copy_ts(84)),
+        OperandRule("dst", "outs", 0, copy_ts(84), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -233,7 +233,7 @@ class InstTensorCopyDynamicSrc(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         offset = nth(self.ins, 1)
@@ -263,9 +263,9 @@ class InstTensorCopyDynamicDst(Instruction):
     ORDINAL = 25
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool, EngineType.Activation)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, copy_ts(85)),
+        OperandRule("src", "ins", 0, copy_ts(85), memories=("SB", "PSUM")),
         OperandRule("offset", "ins", 1, copy_ts(85), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("dst", "outs", 0, copy_ts(85)),
+        OperandRule("dst", "outs", 0, copy_ts(85), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -346,7 +346,7 @@ class InstTensorCopyDynamicDst(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         offset = nth(self.ins, 1)

@@ -36,6 +36,7 @@ class InstCustomOp(Instruction):
     OPCODE = "CustomOp"
     ORDINAL = 53
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
+    SINCE = Generation.gen2
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
         OperandRule("src", "ins", 0, custom_ts(21), optional=True),
         OperandRule("out", "outs", 0, custom_ts(22), optional=True),

@@ -38,8 +38,8 @@ class InstDMADescriptor(Instruction):
     ABSTRACT = True
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, descriptors_ts(20)),
-        OperandRule("dst", "outs", 0, descriptors_ts(20)),
+        OperandRule("src", "ins", 0, descriptors_ts(20), memories=("DRAM", "SB")),
+        OperandRule("dst", "outs", 0, descriptors_ts(20), memories=("DRAM", "SB")),
     )
 
     engine: EngineType = wire(

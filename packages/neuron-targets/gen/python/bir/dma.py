@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType, CopyMode, DGEType, DMAQoSClass, TransposeOps
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -74,8 +74,8 @@ class InstLoad(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, ops_dma_ts(52)),
-        OperandRule("dst", "outs", 0, ops_dma_ts(52)),
+        OperandRule("src", "ins", 0, ops_dma_ts(52), memories=("DRAM",)),
+        OperandRule("dst", "outs", 0, ops_dma_ts(52), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -129,8 +129,8 @@ class InstSave(InstLoad):
     OPCODE = "Save"
     ORDINAL = 22
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, ops_dma_ts(65)),
-        OperandRule("dst", "outs", 0, ops_dma_ts(65)),
+        OperandRule("src", "ins", 0, ops_dma_ts(65), memories=("SB",)),
+        OperandRule("dst", "outs", 0, ops_dma_ts(65), memories=("DRAM",)),
     )
 
     def sameInst(self, other: Instruction) -> bool:
@@ -152,8 +152,8 @@ class InstDMACopy(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.SP, EngineType.Activation, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, dma_copy_ts(21)),
-        OperandRule("dst", "outs", 0, dma_copy_ts(22)),
+        OperandRule("src", "ins", 0, dma_copy_ts(21), memories=("DRAM", "SB")),
+        OperandRule("dst", "outs", 0, dma_copy_ts(22), memories=("DRAM", "SB")),
     )
 
     engine: EngineType = wire(
@@ -297,8 +297,8 @@ class InstDMACopy(InstDMA):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
-        yield from InstDMA.constraints(self)
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
+        yield from InstDMA.constraints(self, context)
         yield Constraint(
             lambda: self.mode != CopyMode.CCE or self.cce_op in (AluOpType.add, AluOpType.max, AluOpType.min),
             "sources are added, or the largest or smallest is taken",
@@ -387,6 +387,6 @@ class InstDMATrigger(InstDMA):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
-        yield from InstDMA.constraints(self)
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
+        yield from InstDMA.constraints(self, context)
         yield Constraint(lambda: present(self.queue), "a trigger names its queue", ops_dma_ts(124))

@@ -16,6 +16,7 @@ from ._runtime.document import (
 from ._runtime.listing import AccessRole, ImmediateRole, Listing
 from ._runtime.reading import DEFAULT_OPTIONS, ReadOptions
 from ._runtime.special import record_of
+from .generations import Generation
 from .records import ImmArray, ImmValue, Module, PhysicalAp, RegisterAccess, RegisterAp, SymbolicAp, SymbolicImmValue
 
 LISTING = Listing(
@@ -36,7 +37,13 @@ LISTING = Listing(
     },
 )
 
-DOCUMENTS = Documents(record_of(Module), LISTING, wrapper="module", versions=Versions("version", 2, older=(1,)))
+DOCUMENTS = Documents(
+    record_of(Module),
+    LISTING,
+    wrapper="module",
+    versions=Versions("version", 2, older=(1,)),
+    generations=("arch", {"sunda": Generation.gen2, "gen3": Generation.gen3, "core_v4": Generation.gen4}),
+)
 
 
 def read_document(text: str | bytes, options: ReadOptions = DEFAULT_OPTIONS) -> Module:

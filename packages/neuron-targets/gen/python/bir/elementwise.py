@@ -11,7 +11,7 @@ from ._runtime.codec import enum_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import EngineAccumulationType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -35,8 +35,8 @@ class InstReciprocal(Instruction):
     ORDINAL = 21
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, elementwise_ts(16)),
-        OperandRule("out", "outs", 0, elementwise_ts(16)),
+        OperandRule("in", "ins", 0, elementwise_ts(16), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, elementwise_ts(16), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -103,7 +103,7 @@ class InstReciprocal(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(
@@ -139,12 +139,15 @@ class InstExponential(Instruction):
     OPCODE = "Exponential"
     ORDINAL = 103
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
+    SINCE = Generation.gen4
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, elementwise_ts(39)),
-        OperandRule("maxValue", "ins", 1, elementwise_ts(40), dtypes=(Dtype.float32,)),
-        OperandRule("reduceInit", "ins", 2, elementwise_ts(41), optional=True, dtypes=(Dtype.float32,)),
-        OperandRule("out", "outs", 0, elementwise_ts(42)),
-        OperandRule("sum", "outs", 1, elementwise_ts(43), optional=True),
+        OperandRule("in", "ins", 0, elementwise_ts(39), memories=("SB", "PSUM")),
+        OperandRule("maxValue", "ins", 1, elementwise_ts(40), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule(
+            "reduceInit", "ins", 2, elementwise_ts(41), optional=True, dtypes=(Dtype.float32,), memories=("SB", "PSUM")
+        ),
+        OperandRule("out", "outs", 0, elementwise_ts(42), memories=("SB", "PSUM")),
+        OperandRule("sum", "outs", 1, elementwise_ts(43), optional=True, memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -255,7 +258,7 @@ class InstExponential(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         maxValue = nth(self.ins, 1)

@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import Generation
 from .instruction import Instruction
 from .operands import dtype_of, partitions_of, per_partition_of
@@ -37,9 +37,9 @@ class InstIndirectCopy(Instruction):
     ORDINAL = 26
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, gather_ts(38)),
-        OperandRule("index", "ins", 1, gather_ts(48), dtypes=(Dtype.uint16,)),
-        OperandRule("dst", "outs", 0, gather_ts(49)),
+        OperandRule("data", "ins", 0, gather_ts(38), memories=("SB",)),
+        OperandRule("index", "ins", 1, gather_ts(48), dtypes=(Dtype.uint16,), memories=("SB",)),
+        OperandRule("dst", "outs", 0, gather_ts(49), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -100,7 +100,7 @@ class InstIndirectCopy(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 0)
         index = nth(self.ins, 1)
         dst = nth(self.outs, 0)
@@ -134,9 +134,9 @@ class InstGather(Instruction):
     ORDINAL = 92
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, gather_ts(18)),
-        OperandRule("index", "ins", 1, gather_ts(19), dtypes=(Dtype.uint32,)),
-        OperandRule("dst", "outs", 0, gather_ts(20)),
+        OperandRule("data", "ins", 0, gather_ts(18), memories=("SB",)),
+        OperandRule("index", "ins", 1, gather_ts(19), dtypes=(Dtype.uint32,), memories=("SB",)),
+        OperandRule("dst", "outs", 0, gather_ts(20), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -183,7 +183,7 @@ class InstGather(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         index = nth(self.ins, 1)

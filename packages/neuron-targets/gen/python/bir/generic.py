@@ -13,7 +13,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import DMAQoSClass
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -38,6 +38,7 @@ class InstGeneric(Instruction):
     OPCODE = "Generic"
     ORDINAL = 0
     ABSTRACT = True
+    SINCE = Generation.gen2
 
     def sameInst(self, other: Instruction) -> bool:
         """Same operands; directional, takes any opcode up to its own."""
@@ -66,8 +67,8 @@ class InstGenericCopy(InstGeneric):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Activation, EngineType.Pool, EngineType.DMA)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, generic_ts(35)),
-        OperandRule("dst", "outs", 0, generic_ts(35)),
+        OperandRule("src", "ins", 0, generic_ts(35), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, generic_ts(35), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -138,10 +139,10 @@ class InstGenericCopy(InstGeneric):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
-        yield from InstGeneric.constraints(self)
+        yield from InstGeneric.constraints(self, context)
         yield Constraint(
             lambda: not present(src) or 1 <= partitions_of(src) <= 128, "src covers 1 to 128 partitions", generic_ts(46)
         )
@@ -169,8 +170,8 @@ class InstGenericRelu(InstGeneric):
     ORDINAL = 2
     ABSTRACT = False
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, generic_ts(58)),
-        OperandRule("dst", "outs", 0, generic_ts(58)),
+        OperandRule("src", "ins", 0, generic_ts(58), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, generic_ts(58), memories=("SB", "PSUM")),
     )
 
     def getSrc(self) -> Argument:

@@ -40,9 +40,11 @@ class InstGenericIndirectLoad(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("table", "ins", 0, ops_indirect_ts(62)),
-        OperandRule("indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("out", "outs", 0, ops_indirect_ts(64)),
+        OperandRule("table", "ins", 0, ops_indirect_ts(62), memories=("DRAM",)),
+        OperandRule(
+            "indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32), memories=("SB", "PSUM")
+        ),
+        OperandRule("out", "outs", 0, ops_indirect_ts(64), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -104,9 +106,11 @@ class InstIndirectLoad(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("table", "ins", 0, ops_indirect_ts(75)),
-        OperandRule("indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("out", "outs", 0, ops_indirect_ts(75)),
+        OperandRule("table", "ins", 0, ops_indirect_ts(75), memories=("DRAM",)),
+        OperandRule(
+            "indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32), memories=("SB", "PSUM")
+        ),
+        OperandRule("out", "outs", 0, ops_indirect_ts(75), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -201,10 +205,12 @@ class InstGenericIndirectSave(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("offset", "ins", 0, ops_indirect_ts(99)),
-        OperandRule("indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("data", "ins", 2, ops_indirect_ts(101)),
-        OperandRule("table", "outs", 0, ops_indirect_ts(102)),
+        OperandRule("offset", "ins", 0, ops_indirect_ts(99), memories=("DRAM",)),
+        OperandRule(
+            "indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32), memories=("SB", "PSUM")
+        ),
+        OperandRule("data", "ins", 2, ops_indirect_ts(101), memories=("SB", "PSUM")),
+        OperandRule("table", "outs", 0, ops_indirect_ts(102), memories=("DRAM",)),
     )
 
     engine: EngineType = wire(
@@ -280,9 +286,11 @@ class InstIndirectSave(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, ops_indirect_ts(110)),
-        OperandRule("indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("table", "outs", 0, ops_indirect_ts(110)),
+        OperandRule("data", "ins", 0, ops_indirect_ts(110), memories=("SB", "PSUM")),
+        OperandRule(
+            "indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32), memories=("SB", "PSUM")
+        ),
+        OperandRule("table", "outs", 0, ops_indirect_ts(110), memories=("DRAM",)),
     )
 
     engine: EngineType = wire(
@@ -346,9 +354,11 @@ class InstIndirectSaveAccumulate(InstDMA):
     ABSTRACT = False
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DMA, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, ops_indirect_ts(116)),
-        OperandRule("indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32)),
-        OperandRule("table", "outs", 0, ops_indirect_ts(116)),
+        OperandRule("data", "ins", 0, ops_indirect_ts(116), memories=("SB", "PSUM")),
+        OperandRule(
+            "indices", "ins", 1, ops_indirect_ts(16), dtypes=(Dtype.int32, Dtype.uint32), memories=("SB", "PSUM")
+        ),
+        OperandRule("table", "outs", 0, ops_indirect_ts(116), memories=("DRAM",)),
     )
 
     engine: EngineType = wire(

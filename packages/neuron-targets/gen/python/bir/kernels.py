@@ -33,6 +33,7 @@ class InstBIRKernel(Instruction):
     ORIGIN = kernels_ts(52)
     OPCODE = "BIRKernel"
     ORDINAL = 54
+    SINCE = Generation.gen2
 
     kernel_name: str = wire(STRING, default="", rule=kernels_ts(57))
     """The kernel."""

@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import constant, nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import MatmultPerfMode
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -58,6 +58,7 @@ class InstMatmultBase(Instruction):
                 Dtype.float32r,
                 Dtype.uint8,
             ),
+            memories=("SB",),
         ),
         OperandRule(
             "weights",
@@ -75,8 +76,9 @@ class InstMatmultBase(Instruction):
                 Dtype.float32r,
                 Dtype.uint8,
             ),
+            memories=("SB",),
         ),
-        OperandRule("dst", "outs", 0, ops_matmul_ts(50)),
+        OperandRule("dst", "outs", 0, ops_matmul_ts(50), memories=("PSUM",)),
     )
 
     engine: EngineType = wire(
@@ -225,6 +227,7 @@ class InstMatmult(InstMatmultBase):
                 Dtype.float32r,
                 Dtype.uint8,
             ),
+            memories=("SB",),
         ),
         OperandRule(
             "weights",
@@ -242,8 +245,9 @@ class InstMatmult(InstMatmultBase):
                 Dtype.float32r,
                 Dtype.uint8,
             ),
+            memories=("SB",),
         ),
-        OperandRule("dst", "outs", 0, ops_matmul_ts(94)),
+        OperandRule("dst", "outs", 0, ops_matmul_ts(94), memories=("PSUM",)),
     )
 
     def getIfmap(self) -> Argument:
@@ -347,11 +351,11 @@ class InstMatmult(InstMatmultBase):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         weights = nth(self.ins, 1)
         dst = nth(self.outs, 0)
-        yield from InstMatmultBase.constraints(self)
+        yield from InstMatmultBase.constraints(self, context)
         yield Constraint(
             lambda: not present(ifmap) or 1 <= partitions_of(ifmap) <= 128,
             "ifmap covers 1 to 128 partitions",
@@ -421,11 +425,12 @@ class InstMatmultSparse(InstMatmultBase):
     OPCODE = "MatmultSparse"
     ORDINAL = 9
     ABSTRACT = False
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("ifmap", "ins", 0, matmul_variants_ts(28)),
-        OperandRule("weights", "ins", 1, matmul_variants_ts(29)),
-        OperandRule("tags", "ins", 2, matmul_variants_ts(30), dtypes=(Dtype.int16, Dtype.uint16)),
-        OperandRule("dst", "outs", 0, matmul_variants_ts(31), dtypes=(Dtype.float32,)),
+        OperandRule("ifmap", "ins", 0, matmul_variants_ts(28), memories=("SB",)),
+        OperandRule("weights", "ins", 1, matmul_variants_ts(29), memories=("SB",)),
+        OperandRule("tags", "ins", 2, matmul_variants_ts(30), dtypes=(Dtype.int16, Dtype.uint16), memories=("SB",)),
+        OperandRule("dst", "outs", 0, matmul_variants_ts(31), dtypes=(Dtype.float32,), memories=("PSUM",)),
     )
 
     compress_ratio: int | AffineExpr = wire(maybe_affine(INT32, AFFINE_EXPR), default=0, rule=matmul_variants_ts(34))
@@ -504,11 +509,11 @@ class InstMatmultSparse(InstMatmultBase):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         weights = nth(self.ins, 1)
         dst = nth(self.outs, 0)
-        yield from InstMatmultBase.constraints(self)
+        yield from InstMatmultBase.constraints(self, context)
         yield Constraint(
             lambda: not present(ifmap) or 1 <= partitions_of(ifmap) <= 128,
             "ifmap covers 1 to 128 partitions",
@@ -544,6 +549,7 @@ class InstMatmultMx(InstMatmultBase):
     OPCODE = "MatmultMx"
     ORDINAL = 95
     ABSTRACT = False
+    SINCE = Generation.gen4
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
         OperandRule(
             "ifmap",
@@ -551,6 +557,7 @@ class InstMatmultMx(InstMatmultBase):
             0,
             matmul_variants_ts(73),
             dtypes=(Dtype.float4_e2m1fn_x4, Dtype.float8_e4m3fn_x4, Dtype.float8_e5m2_x4),
+            memories=("SB",),
         ),
         OperandRule(
             "weights",
@@ -558,10 +565,27 @@ class InstMatmultMx(InstMatmultBase):
             1,
             matmul_variants_ts(74),
             dtypes=(Dtype.float4_e2m1fn_x4, Dtype.float8_e4m3fn_x4, Dtype.float8_e5m2_x4),
+            memories=("SB",),
         ),
-        OperandRule("ifmapScales", "ins", 2, matmul_variants_ts(75), dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8)),
-        OperandRule("weightsScales", "ins", 3, matmul_variants_ts(76), dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8)),
-        OperandRule("dst", "outs", 0, matmul_variants_ts(77), dtypes=(Dtype.float32, Dtype.bfloat16)),
+        OperandRule(
+            "ifmapScales",
+            "ins",
+            2,
+            matmul_variants_ts(75),
+            dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8),
+            memories=("SB",),
+        ),
+        OperandRule(
+            "weightsScales",
+            "ins",
+            3,
+            matmul_variants_ts(76),
+            dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8),
+            memories=("SB",),
+        ),
+        OperandRule(
+            "dst", "outs", 0, matmul_variants_ts(77), dtypes=(Dtype.float32, Dtype.bfloat16), memories=("PSUM",)
+        ),
     )
 
     def getIfmapScales(self) -> Argument:
@@ -627,11 +651,11 @@ class InstMatmultMx(InstMatmultBase):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         weights = nth(self.ins, 1)
         dst = nth(self.outs, 0)
-        yield from InstMatmultBase.constraints(self)
+        yield from InstMatmultBase.constraints(self, context)
         yield Constraint(
             lambda: not present(ifmap) or 1 <= partitions_of(ifmap) <= 128,
             "ifmap covers 1 to 128 partitions",

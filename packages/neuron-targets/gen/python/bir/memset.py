@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import constant, nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import MemsetMode
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -35,7 +35,9 @@ class InstMemset(Instruction):
     OPCODE = "Memset"
     ORDINAL = 10
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, memset_ts(20)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
+        OperandRule("out", "outs", 0, memset_ts(20), memories=("SB", "PSUM")),
+    )
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.DVE, absent=EngineType.Unassigned, rule=header_ts(118)
@@ -87,7 +89,7 @@ class InstMemset(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128, "out covers 1 to 128 partitions", memset_ts(39)

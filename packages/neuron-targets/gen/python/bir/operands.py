@@ -4,9 +4,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from ._runtime.formula import no_access, partitions, per_partition
+from ._runtime.verify import VerifyContext, known_place, start_partition
 from .records import Argument, ImmValue, IndirectIndex, PhysicalAp
-from .structural_enums import Dtype
+from .structural_enums import Dtype, MemoryType
 
 DTYPE_BYTES: dict[Dtype, int] = {
     Dtype.uint8: 1,
@@ -64,6 +67,50 @@ def dtype_of(operand: Argument | None) -> Dtype:
 def dtype_bytes_of(operand: Argument | None) -> int:
     """Bytes of one element in memory; 0 if absent."""
     return 0 if operand is None else DTYPE_BYTES[dtype_of(operand)]
+
+
+def is_immediate(operand: Argument | None) -> bool:
+    """Whether an operand is a number, or a list of numbers."""
+    if operand is None:
+        return False
+    if isinstance(operand, PhysicalAp):
+        return False
+    if isinstance(operand, ImmValue):
+        return True
+    raise no_access(operand)
+
+
+def rank_of(operand: Argument | None) -> int:
+    """Axes of an access; 0 if absent or an immediate."""
+    if operand is None:
+        return 0
+    if isinstance(operand, PhysicalAp):
+        return len(operand.ap)
+    if isinstance(operand, ImmValue):
+        return 0
+    raise no_access(operand)
+
+
+def memory_of(operand: Argument | None, context: VerifyContext) -> MemoryType:
+    """Where the tensor of an access lies; the default memory if absent or an immediate."""
+    if operand is None:
+        return MemoryType.Unallocated
+    if isinstance(operand, PhysicalAp):
+        return cast("MemoryType", known_place(operand, context).memory)
+    if isinstance(operand, ImmValue):
+        return MemoryType.Unallocated
+    raise no_access(operand)
+
+
+def start_partition_of(operand: Argument | None, context: VerifyContext) -> int:
+    """First partition of an access; 0 if absent or an immediate."""
+    if operand is None:
+        return 0
+    if isinstance(operand, PhysicalAp):
+        return start_partition(known_place(operand, context), operand.offset, dtype_bytes_of(operand))
+    if isinstance(operand, ImmValue):
+        return 0
+    raise no_access(operand)
 
 
 def indirection_of(operand: Argument) -> int | None:

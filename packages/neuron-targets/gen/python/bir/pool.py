@@ -11,7 +11,7 @@ from ._runtime.codec import enum_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import PoolFunctionType
 from .generations import Generation
 from .instruction import Instruction
@@ -37,8 +37,8 @@ class InstPool(Instruction):
     ORDINAL = 20
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, pool_ts(25)),
-        OperandRule("out", "outs", 0, pool_ts(26)),
+        OperandRule("in", "ins", 0, pool_ts(25), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, pool_ts(26), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -79,7 +79,7 @@ class InstPool(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(

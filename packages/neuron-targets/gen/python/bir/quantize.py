@@ -11,7 +11,7 @@ from ._runtime.codec import enum_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import dtype_of, partitions_of, per_partition_of
@@ -35,10 +35,13 @@ class InstQuantizeMx(Instruction):
     OPCODE = "QuantizeMx"
     ORDINAL = 96
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
+    SINCE = Generation.gen4
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, quantize_ts(14), dtypes=(Dtype.bfloat16, Dtype.float16)),
-        OperandRule("out", "outs", 0, quantize_ts(15), dtypes=(Dtype.float8_e4m3fn_x4, Dtype.float8_e5m2_x4)),
-        OperandRule("scales", "outs", 1, quantize_ts(21), dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8)),
+        OperandRule("src", "ins", 0, quantize_ts(14), dtypes=(Dtype.bfloat16, Dtype.float16), memories=("SB",)),
+        OperandRule(
+            "out", "outs", 0, quantize_ts(15), dtypes=(Dtype.float8_e4m3fn_x4, Dtype.float8_e5m2_x4), memories=("SB",)
+        ),
+        OperandRule("scales", "outs", 1, quantize_ts(21), dtypes=(Dtype.float8_e8m0fnu, Dtype.uint8), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -111,7 +114,7 @@ class InstQuantizeMx(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(

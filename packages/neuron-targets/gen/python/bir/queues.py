@@ -30,6 +30,7 @@ class InstSwitchQueueInstance(Instruction):
     ORIGIN = queues_ts(43)
     OPCODE = "SwitchQueueInstance"
     ORDINAL = 85
+    SINCE = Generation.gen2
 
     no_rearm: bool | AffineExpr | None = wire(maybe_affine(BOOL, AFFINE_EXPR), default=None, rule=queues_ts(46))
     """The queue goes on where it is."""
@@ -61,6 +62,7 @@ class InstResetQueueInstance(Instruction):
     ORIGIN = queues_ts(50)
     OPCODE = "ResetQueueInstance"
     ORDINAL = 86
+    SINCE = Generation.gen2
 
     queue: str | None = wire(name_of("queue"), default=None, rule=queues_ts(50))
     """The queue. Name of a queue."""

@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import RandomAlgorithmKind, RandomDistributionKind
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -41,7 +41,7 @@ class InstGetRandState(Instruction):
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool, EngineType.DVE)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
         OperandRule("state", "ins", 0, ops_random_ts(178), dtypes=(Dtype.uint32,)),
-        OperandRule("dst", "outs", 0, ops_random_ts(178), dtypes=(Dtype.uint32,)),
+        OperandRule("dst", "outs", 0, ops_random_ts(178), dtypes=(Dtype.uint32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -78,7 +78,7 @@ class InstGetRandState(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         dst = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(dst) or 1 <= partitions_of(dst) <= 128,
@@ -104,7 +104,7 @@ class InstSetRandState(Instruction):
     ORDINAL = 59
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool, EngineType.DVE)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("state", "ins", 0, ops_random_ts(195), dtypes=(Dtype.uint32,)),
+        OperandRule("state", "ins", 0, ops_random_ts(195), dtypes=(Dtype.uint32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -135,7 +135,7 @@ class InstSetRandState(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         state = nth(self.ins, 0)
         yield Constraint(
             lambda: not present(state) or 1 <= partitions_of(state) <= 128,
@@ -158,7 +158,9 @@ class InstRand(Instruction):
     OPCODE = "Rand"
     ORDINAL = 60
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, ops_random_ts(38)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
+        OperandRule("out", "outs", 0, ops_random_ts(38), memories=("SB", "PSUM")),
+    )
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.DVE, absent=EngineType.Unassigned, rule=header_ts(118)
@@ -225,7 +227,7 @@ class InstRand(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,
@@ -263,9 +265,9 @@ class InstDropout(Instruction):
     ORDINAL = 65
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, ops_random_ts(99)),
-        OperandRule("probability", "ins", 1, ops_random_ts(100)),
-        OperandRule("out", "outs", 0, ops_random_ts(101)),
+        OperandRule("in", "ins", 0, ops_random_ts(99), memories=("SB", "PSUM")),
+        OperandRule("probability", "ins", 1, ops_random_ts(100), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, ops_random_ts(101), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -346,7 +348,7 @@ class InstDropout(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         probability = nth(self.ins, 1)
@@ -382,10 +384,11 @@ class InstRand2(Instruction):
     OPCODE = "Rand2"
     ORDINAL = 97
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
+    SINCE = Generation.gen4
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("min", "ins", 0, ops_random_ts(58), dtypes=(Dtype.float32,)),
-        OperandRule("max", "ins", 1, ops_random_ts(59), dtypes=(Dtype.float32,)),
-        OperandRule("dst", "outs", 0, ops_random_ts(60)),
+        OperandRule("min", "ins", 0, ops_random_ts(58), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule("max", "ins", 1, ops_random_ts(59), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, ops_random_ts(60), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -453,7 +456,7 @@ class InstRand2(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         dst = nth(self.outs, 0)
         min_ = nth(self.ins, 0)
         max_ = nth(self.ins, 1)
@@ -479,8 +482,9 @@ class InstRandSetState(Instruction):
     OPCODE = "RandSetState"
     ORDINAL = 98
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool, EngineType.DVE)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("state", "ins", 0, ops_random_ts(168), dtypes=(Dtype.uint32,)),
+        OperandRule("state", "ins", 0, ops_random_ts(168), dtypes=(Dtype.uint32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -507,7 +511,7 @@ class InstRandSetState(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         state = nth(self.ins, 0)
         yield Constraint(
             lambda: not present(state) or 1 <= partitions_of(state) <= 128,
@@ -532,8 +536,9 @@ class InstRandGetState(Instruction):
     OPCODE = "RandGetState"
     ORDINAL = 99
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool, EngineType.DVE)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("state", "outs", 0, ops_random_ts(162), dtypes=(Dtype.uint32,)),
+        OperandRule("state", "outs", 0, ops_random_ts(162), dtypes=(Dtype.uint32,), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -560,7 +565,7 @@ class InstRandGetState(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         state = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(state) or 1 <= partitions_of(state) <= 128,
@@ -585,7 +590,9 @@ class InstRng(Instruction):
     OPCODE = "Rng"
     ORDINAL = 100
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool)
-    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("out", "outs", 0, ops_random_ts(83)),)
+    OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
+        OperandRule("out", "outs", 0, ops_random_ts(83), memories=("SB", "PSUM")),
+    )
 
     engine: EngineType = wire(
         enum_of(EngineType), default=EngineType.DVE, absent=EngineType.Unassigned, rule=header_ts(118)
@@ -611,7 +618,7 @@ class InstRng(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.DVE
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         yield Constraint(
             lambda: not present(out) or 1 <= partitions_of(out) <= 128,

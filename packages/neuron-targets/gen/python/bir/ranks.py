@@ -35,6 +35,7 @@ class InstGetGlobalRankId(Instruction):
     ORIGIN = ranks_ts(12)
     OPCODE = "GetGlobalRankId"
     ORDINAL = 11
+    SINCE = Generation.gen2
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (OperandRule("dst", "outs", 0, ranks_ts(8), dtypes=(Dtype.uint32,)),)
 
     engine: EngineType = wire(

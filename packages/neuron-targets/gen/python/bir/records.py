@@ -29,7 +29,7 @@ from ._runtime.diagnostic import spec_file
 from ._runtime.fields import UNSET, Count, Rule, Unset, record, wire
 from ._runtime.formula import is_set
 from ._runtime.json_text import Json
-from ._runtime.links import Naming
+from ._runtime.links import Naming, StorageRole
 from ._runtime.older import Each, Get, OlderForm, SameAs
 from ._runtime.record import Record, UnknownCase
 from ._runtime.special import immediate, record_of, union_of
@@ -764,6 +764,7 @@ class MemoryLocation(Record):
     """
 
     ORIGIN = storages_ts(33)
+    STORAGE = StorageRole("type", "base", "dims")
     NAMING: ClassVar[Naming] = Naming(names=(("memory_location", "name"),))
 
     name: str = wire(STRING, default="", required=True, rule=storages_ts(36))

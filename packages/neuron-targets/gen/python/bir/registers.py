@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType
 from .generations import Generation
 from .instruction import Instruction
@@ -141,7 +141,7 @@ class InstTensorLoad(Instruction):
     OPCODE = "TensorLoad"
     ORDINAL = 75
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, registers_ts(69)),
+        OperandRule("src", "ins", 0, registers_ts(69), memories=("DRAM", "SB")),
         OperandRule("dst", "outs", 0, registers_ts(70)),
     )
 
@@ -176,7 +176,7 @@ class InstTensorLoad(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         yield Constraint(lambda: not present(src) or per_partition_of(src) == 1, "src is one element", registers_ts(64))
 
@@ -195,7 +195,7 @@ class InstTensorSave(Instruction):
     ORDINAL = 76
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
         OperandRule("src", "ins", 0, registers_ts(83)),
-        OperandRule("dst", "outs", 0, registers_ts(84)),
+        OperandRule("dst", "outs", 0, registers_ts(84), memories=("DRAM", "SB")),
     )
 
     engine: EngineType = wire(
@@ -229,6 +229,6 @@ class InstTensorSave(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.ALL
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         dst = nth(self.outs, 0)
         yield Constraint(lambda: not present(dst) or per_partition_of(dst) == 1, "dst is one element", registers_ts(78))

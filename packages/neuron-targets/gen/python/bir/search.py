@@ -11,7 +11,7 @@ from ._runtime.codec import FLOAT32, enum_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import dtype_of, partitions_of, per_partition_of
@@ -35,9 +35,12 @@ class InstGetSequenceBounds(Instruction):
     OPCODE = "GetSequenceBounds"
     ORDINAL = 64
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("segmentIds", "ins", 0, search_ts(134), dtypes=(Dtype.int32, Dtype.float32)),
-        OperandRule("dst", "outs", 0, search_ts(140), dtypes=(Dtype.int32, Dtype.float32)),
+        OperandRule(
+            "segmentIds", "ins", 0, search_ts(134), dtypes=(Dtype.int32, Dtype.float32), memories=("SB", "PSUM")
+        ),
+        OperandRule("dst", "outs", 0, search_ts(140), dtypes=(Dtype.int32, Dtype.float32), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -74,7 +77,7 @@ class InstGetSequenceBounds(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         segmentIds = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(
@@ -104,8 +107,8 @@ class InstMax(Instruction):
     ORDINAL = 88
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, search_ts(19)),
-        OperandRule("maxVals", "outs", 0, search_ts(37)),
+        OperandRule("data", "ins", 0, search_ts(19), memories=("SB", "PSUM")),
+        OperandRule("maxVals", "outs", 0, search_ts(37), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -172,7 +175,7 @@ class InstMax(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 0)
         maxVals = nth(self.outs, 0)
         yield Constraint(
@@ -208,9 +211,9 @@ class InstMaxIndex(Instruction):
     ORDINAL = 89
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("maxVals", "ins", 0, search_ts(20)),
-        OperandRule("data", "ins", 1, search_ts(19)),
-        OperandRule("indices", "outs", 0, search_ts(53), dtypes=(Dtype.uint16, Dtype.uint32)),
+        OperandRule("maxVals", "ins", 0, search_ts(20), memories=("SB", "PSUM")),
+        OperandRule("data", "ins", 1, search_ts(19), memories=("SB", "PSUM")),
+        OperandRule("indices", "outs", 0, search_ts(53), dtypes=(Dtype.uint16, Dtype.uint32), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -287,7 +290,7 @@ class InstMaxIndex(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 1)
         indices = nth(self.outs, 0)
         maxVals = nth(self.ins, 0)
@@ -329,9 +332,9 @@ class InstMatchReplace(Instruction):
     ORDINAL = 90
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("maxVals", "ins", 0, search_ts(20)),
-        OperandRule("data", "ins", 1, search_ts(19)),
-        OperandRule("replaced", "outs", 0, search_ts(70)),
+        OperandRule("maxVals", "ins", 0, search_ts(20), memories=("SB", "PSUM")),
+        OperandRule("data", "ins", 1, search_ts(19), memories=("SB", "PSUM")),
+        OperandRule("replaced", "outs", 0, search_ts(70), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -410,7 +413,7 @@ class InstMatchReplace(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 1)
         replaced = nth(self.outs, 0)
         maxVals = nth(self.ins, 0)
@@ -448,11 +451,12 @@ class InstMaxIndexAndMatchReplace(InstMatchReplace):
     ORIGIN = search_ts(87)
     OPCODE = "MaxIndexAndMatchReplace"
     ORDINAL = 91
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("maxVals", "ins", 0, search_ts(20)),
-        OperandRule("data", "ins", 1, search_ts(19)),
-        OperandRule("replaced", "outs", 0, search_ts(93)),
-        OperandRule("indices", "outs", 1, search_ts(94), dtypes=(Dtype.uint16, Dtype.uint32)),
+        OperandRule("maxVals", "ins", 0, search_ts(20), memories=("SB", "PSUM")),
+        OperandRule("data", "ins", 1, search_ts(19), memories=("SB", "PSUM")),
+        OperandRule("replaced", "outs", 0, search_ts(93), memories=("SB", "PSUM")),
+        OperandRule("indices", "outs", 1, search_ts(94), dtypes=(Dtype.uint16, Dtype.uint32), memories=("SB", "PSUM")),
     )
 
     def getIndices(self) -> Argument:
@@ -469,12 +473,12 @@ class InstMaxIndexAndMatchReplace(InstMatchReplace):
         """Same opcode and operands."""
         return type(other) is InstMaxIndexAndMatchReplace and self.same_operands(other)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         data = nth(self.ins, 1)
         replaced = nth(self.outs, 0)
         maxVals = nth(self.ins, 0)
         indices = nth(self.outs, 1)
-        yield from InstMatchReplace.constraints(self)
+        yield from InstMatchReplace.constraints(self, context)
         yield Constraint(
             lambda: not present(data) or 1 <= partitions_of(data) <= 128,
             "data covers 1 to 128 partitions",
@@ -516,11 +520,12 @@ class InstNonzeroWithCount(Instruction):
     OPCODE = "NonzeroWithCount"
     ORDINAL = 104
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("data", "ins", 0, search_ts(115), dtypes=(Dtype.float32, Dtype.int32)),
+        OperandRule("data", "ins", 0, search_ts(115), dtypes=(Dtype.float32, Dtype.int32), memories=("SB",)),
         OperandRule("indexOffset", "ins", 1, search_ts(116), dtypes=(Dtype.int32,)),
         OperandRule("paddingVal", "ins", 2, search_ts(117), dtypes=(Dtype.int32,)),
-        OperandRule("out", "outs", 0, search_ts(118), dtypes=(Dtype.int32,)),
+        OperandRule("out", "outs", 0, search_ts(118), dtypes=(Dtype.int32,), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -577,7 +582,7 @@ class InstNonzeroWithCount(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         out = nth(self.outs, 0)
         data = nth(self.ins, 0)
         yield Constraint(

@@ -13,7 +13,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType, EngineAccumulationType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -37,10 +37,10 @@ class InstSelect(Instruction):
     ORDINAL = 51
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("preds", "ins", 0, select_ts(21)),
-        OperandRule("onTrue", "ins", 1, select_ts(22)),
-        OperandRule("onFalse", "ins", 2, select_ts(23)),
-        OperandRule("out", "outs", 0, select_ts(24)),
+        OperandRule("preds", "ins", 0, select_ts(21), memories=("SB", "PSUM")),
+        OperandRule("onTrue", "ins", 1, select_ts(22), memories=("SB", "PSUM")),
+        OperandRule("onFalse", "ins", 2, select_ts(23), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, select_ts(24), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -136,7 +136,7 @@ class InstSelect(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         preds = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(
@@ -171,12 +171,21 @@ class InstCopyPredicated(Instruction):
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
         OperandRule(
-            "mask", "ins", 0, select_ts(61), dtypes=(Dtype.uint8, Dtype.uint16, Dtype.uint32, Dtype.int8, Dtype.int16)
+            "mask",
+            "ins",
+            0,
+            select_ts(61),
+            dtypes=(Dtype.uint8, Dtype.uint16, Dtype.uint32, Dtype.int8, Dtype.int16),
+            memories=("SB", "PSUM"),
         ),
-        OperandRule("src", "ins", 1, select_ts(62)),
-        OperandRule("falseFill", "ins", 2, select_ts(63), optional=True, dtypes=(Dtype.float32,)),
-        OperandRule("out", "outs", 0, select_ts(64)),
-        OperandRule("largest", "outs", 1, select_ts(65), optional=True, dtypes=(Dtype.float32,)),
+        OperandRule("src", "ins", 1, select_ts(62), memories=("SB", "PSUM")),
+        OperandRule(
+            "falseFill", "ins", 2, select_ts(63), optional=True, dtypes=(Dtype.float32,), memories=("SB", "PSUM")
+        ),
+        OperandRule("out", "outs", 0, select_ts(64), memories=("SB", "PSUM")),
+        OperandRule(
+            "largest", "outs", 1, select_ts(65), optional=True, dtypes=(Dtype.float32,), memories=("SB", "PSUM")
+        ),
     )
 
     engine: EngineType = wire(
@@ -304,7 +313,7 @@ class InstCopyPredicated(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         mask = nth(self.ins, 0)
         out = nth(self.outs, 0)
         falseFill = nth(self.ins, 2)
@@ -348,12 +357,15 @@ class InstRangeSelect(Instruction):
     OPCODE = "RangeSelect"
     ORDINAL = 63
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, select_ts(127)),
-        OperandRule("lower", "ins", 1, select_ts(128), dtypes=(Dtype.float32,)),
-        OperandRule("upper", "ins", 2, select_ts(129), dtypes=(Dtype.float32,)),
-        OperandRule("dst", "outs", 0, select_ts(130)),
-        OperandRule("largest", "outs", 1, select_ts(131), optional=True, dtypes=(Dtype.float32,)),
+        OperandRule("in", "ins", 0, select_ts(127), memories=("SB", "PSUM")),
+        OperandRule("lower", "ins", 1, select_ts(128), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule("upper", "ins", 2, select_ts(129), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, select_ts(130), memories=("SB", "PSUM")),
+        OperandRule(
+            "largest", "outs", 1, select_ts(131), optional=True, dtypes=(Dtype.float32,), memories=("SB", "PSUM")
+        ),
     )
 
     engine: EngineType = wire(
@@ -482,7 +494,7 @@ class InstRangeSelect(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         lower = nth(self.ins, 1)

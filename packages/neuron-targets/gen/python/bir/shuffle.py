@@ -14,7 +14,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
 from .operands import dtype_bytes_of, dtype_of, partitions_of, per_partition_of
@@ -38,9 +38,10 @@ class InstGPSIMDSB2SB(Instruction):
     OPCODE = "GPSIMDSB2SB"
     ORDINAL = 33
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.Pool,)
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("ifmap", "ins", 0, shuffle_ts(57)),
-        OperandRule("dst", "outs", 0, shuffle_ts(58)),
+        OperandRule("ifmap", "ins", 0, shuffle_ts(57), memories=("SB",)),
+        OperandRule("dst", "outs", 0, shuffle_ts(58), memories=("SB",)),
     )
 
     engine: EngineType = wire(
@@ -77,7 +78,7 @@ class InstGPSIMDSB2SB(Instruction):
     def getDefaultEngine(self, generation: Generation) -> EngineType:
         return EngineType.Pool
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(
@@ -109,8 +110,8 @@ class InstStreamShuffle(Instruction):
     ORDINAL = 39
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, shuffle_ts(19)),
-        OperandRule("dst", "outs", 0, shuffle_ts(19)),
+        OperandRule("src", "ins", 0, shuffle_ts(19), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, shuffle_ts(19), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -183,7 +184,7 @@ class InstStreamShuffle(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(
@@ -212,8 +213,8 @@ class InstStreamTranspose(Instruction):
     ORDINAL = 40
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("src", "ins", 0, shuffle_ts(40)),
-        OperandRule("dst", "outs", 0, shuffle_ts(40)),
+        OperandRule("src", "ins", 0, shuffle_ts(40), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, shuffle_ts(40), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -280,7 +281,7 @@ class InstStreamTranspose(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         src = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(

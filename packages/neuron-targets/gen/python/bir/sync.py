@@ -215,9 +215,10 @@ class InstCoreBarrier(Instruction):
     ORIGIN = sync_ts(79)
     OPCODE = "CoreBarrier"
     ORDINAL = 87
+    SINCE = Generation.gen3
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("semaphore", "ins", 0, sync_ts(84), optional=True),
-        OperandRule("updated", "outs", 0, sync_ts(85), optional=True),
+        OperandRule("semaphore", "ins", 0, sync_ts(84), optional=True, memories=("DRAM", "SB")),
+        OperandRule("updated", "outs", 0, sync_ts(85), optional=True, memories=("DRAM", "SB")),
     )
 
     engine: EngineType = wire(

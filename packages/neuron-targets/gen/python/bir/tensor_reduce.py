@@ -12,7 +12,7 @@ from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import constant, nth, present
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType, AxisListType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -36,8 +36,8 @@ class InstTensorReduce(Instruction):
     ORDINAL = 27
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("ifmap", "ins", 0, tensor_reduce_ts(25)),
-        OperandRule("dst", "outs", 0, tensor_reduce_ts(26)),
+        OperandRule("ifmap", "ins", 0, tensor_reduce_ts(25), memories=("SB", "PSUM")),
+        OperandRule("dst", "outs", 0, tensor_reduce_ts(26), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -134,7 +134,7 @@ class InstTensorReduce(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         ifmap = nth(self.ins, 0)
         dst = nth(self.outs, 0)
         yield Constraint(

@@ -13,7 +13,7 @@ from ._runtime.fields import record, wire
 from ._runtime.formula import constant, nth, present
 from ._runtime.record_io import same
 from ._runtime.special import maybe_affine
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType, EngineAccumulationType, TSCMode
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -38,8 +38,8 @@ class InstTensorScalar(Instruction):
     ORDINAL = 28
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Activation, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, tensor_scalar_ts(18)),
-        OperandRule("out", "outs", 0, tensor_scalar_ts(18)),
+        OperandRule("in", "ins", 0, tensor_scalar_ts(18), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, tensor_scalar_ts(18), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -144,7 +144,7 @@ class InstTensorScalar(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         yield Constraint(
@@ -314,11 +314,19 @@ class InstTensorScalarPtr(Instruction):
     ORDINAL = 29
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool, EngineType.Activation)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, tensor_scalar_ptr_ts(22)),
-        OperandRule("scalar0", "ins", 1, tensor_scalar_ptr_ts(23)),
-        OperandRule("scalar1", "ins", 2, tensor_scalar_ptr_ts(28), optional=True),
-        OperandRule("out", "outs", 0, tensor_scalar_ptr_ts(33)),
-        OperandRule("folded", "outs", 1, tensor_scalar_ptr_ts(34), optional=True, dtypes=(Dtype.float32,)),
+        OperandRule("in", "ins", 0, tensor_scalar_ptr_ts(22), memories=("SB", "PSUM")),
+        OperandRule("scalar0", "ins", 1, tensor_scalar_ptr_ts(23), memories=("SB", "PSUM")),
+        OperandRule("scalar1", "ins", 2, tensor_scalar_ptr_ts(28), optional=True, memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, tensor_scalar_ptr_ts(33), memories=("SB", "PSUM")),
+        OperandRule(
+            "folded",
+            "outs",
+            1,
+            tensor_scalar_ptr_ts(34),
+            optional=True,
+            dtypes=(Dtype.float32,),
+            memories=("SB", "PSUM"),
+        ),
     )
 
     engine: EngineType = wire(
@@ -522,7 +530,7 @@ class InstTensorScalarPtr(Instruction):
             return 0 if self.acc == EngineAccumulationType.Idle else 100 * 64 // constants.divisor_DVE
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         scalar0 = nth(self.ins, 1)
@@ -672,11 +680,19 @@ class InstTensorScalarCache(Instruction):
     ORDINAL = 30
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE,)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in", "ins", 0, tensor_scalar_ptr_ts(136)),
-        OperandRule("scalar0", "ins", 1, tensor_scalar_ptr_ts(137), dtypes=(Dtype.float32,)),
-        OperandRule("scalar1", "ins", 2, tensor_scalar_ptr_ts(138), optional=True, dtypes=(Dtype.float32,)),
-        OperandRule("out", "outs", 0, tensor_scalar_ptr_ts(139)),
-        OperandRule("folded", "outs", 1, tensor_scalar_ptr_ts(140), optional=True),
+        OperandRule("in", "ins", 0, tensor_scalar_ptr_ts(136), memories=("SB", "PSUM")),
+        OperandRule("scalar0", "ins", 1, tensor_scalar_ptr_ts(137), dtypes=(Dtype.float32,), memories=("SB", "PSUM")),
+        OperandRule(
+            "scalar1",
+            "ins",
+            2,
+            tensor_scalar_ptr_ts(138),
+            optional=True,
+            dtypes=(Dtype.float32,),
+            memories=("SB", "PSUM"),
+        ),
+        OperandRule("out", "outs", 0, tensor_scalar_ptr_ts(139), memories=("SB", "PSUM")),
+        OperandRule("folded", "outs", 1, tensor_scalar_ptr_ts(140), optional=True, memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -790,7 +806,7 @@ class InstTensorScalarCache(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in_ = nth(self.ins, 0)
         out = nth(self.outs, 0)
         scalar0 = nth(self.ins, 1)

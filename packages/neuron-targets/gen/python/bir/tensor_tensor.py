@@ -11,7 +11,7 @@ from ._runtime.codec import enum_of
 from ._runtime.diagnostic import ContractViolation, spec_file
 from ._runtime.fields import record, wire
 from ._runtime.formula import nth, present
-from ._runtime.verify import Constraint, OperandRule
+from ._runtime.verify import Constraint, OperandRule, VerifyContext
 from .enums import AluOpType, EngineAccumulationType
 from .generations import CONSTANTS, Generation
 from .instruction import Instruction
@@ -35,9 +35,9 @@ class InstTensorTensor(Instruction):
     ORDINAL = 31
     ENGINES: ClassVar[tuple[EngineType, ...]] = (EngineType.DVE, EngineType.Pool)
     OPERANDS: ClassVar[tuple[OperandRule, ...]] = (
-        OperandRule("in0", "ins", 0, tensor_tensor_ts(18)),
-        OperandRule("in1", "ins", 1, tensor_tensor_ts(19)),
-        OperandRule("out", "outs", 0, tensor_tensor_ts(20)),
+        OperandRule("in0", "ins", 0, tensor_tensor_ts(18), memories=("SB", "PSUM")),
+        OperandRule("in1", "ins", 1, tensor_tensor_ts(19), memories=("SB", "PSUM")),
+        OperandRule("out", "outs", 0, tensor_tensor_ts(20), memories=("SB", "PSUM")),
     )
 
     engine: EngineType = wire(
@@ -174,7 +174,7 @@ class InstTensorTensor(Instruction):
             return 0
         raise ContractViolation("Unimplemented", self.ORIGIN)
 
-    def constraints(self) -> Iterator[Constraint]:
+    def constraints(self, context: VerifyContext) -> Iterator[Constraint]:
         in0 = nth(self.ins, 0)
         out = nth(self.outs, 0)
         in1 = nth(self.ins, 1)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Union
 
-__all__ = ["OBJECT", "Link", "ListShape", "MapShape", "Naming", "Objects", "Shape", "TupleShape"]
+__all__ = ["OBJECT", "Link", "ListShape", "MapShape", "Naming", "Objects", "Shape", "StorageRole", "TupleShape"]
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,15 @@ class Objects:
 OBJECT = Objects()
 
 Shape = Union[Link, ListShape, TupleShape, MapShape, Objects]
+
+
+@dataclass(frozen=True)
+class StorageRole:
+    """Keys of a record that says where a tensor lies."""
+
+    memory: str
+    partition: str
+    extents: str
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from .codec import OPAQUE, Codec, Rejected, Transfer
 from .diagnostic import Diagnostic, Origin, WireError
 from .fields import layout_of, record, unknown_keys
 from .json_text import Json, json_text
-from .links import Naming
+from .links import Naming, StorageRole
 from .reading import DEFAULT_OPTIONS, ReadOptions, read_text
 from .record_io import same
 from .special import record_of
@@ -30,6 +30,8 @@ class Serializable:
     """Where the spec defines the class."""
     OPEN: ClassVar[bool] = False
     """Keys that the spec does not list are kept in strict mode, too."""
+    STORAGE: ClassVar[StorageRole | None] = None
+    """Set where it says where a tensor lies."""
     NAMING: ClassVar[Naming] = Naming()
     """How names work in it."""
 

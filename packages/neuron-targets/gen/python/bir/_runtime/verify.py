@@ -12,7 +12,7 @@ from .enums import WireEnum
 from .expr import ExprError
 from .record import Serializable
 
-__all__ = ["Constraint", "OperandRule", "abstract", "broken", "unwritable", "wrong_engine", "wrong_operands"]
+__all__ = ["NO_CONTEXT", "Constraint", "OperandRule", "Place", "VerifyContext", "known_generation", "known_place", "misplaced", "start_partition", "too_new", "abstract", "broken", "unwritable", "wrong_engine", "wrong_operands"]
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,53 @@ class OperandRule:
     optional: bool = False
     dtypes: Collection[WireEnum] = ()
     """Dtypes that it may have; empty: any."""
+    memories: Collection[str] = ()
+    """Memories that it may lie in; empty: any."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a tensor lies."""
+
+    memory: Any
+    """A member of the enum of memories."""
+    partition: int
+    """Its first partition."""
+    row_bytes: int
+    """Bytes in each partition; 0: not known."""
+
+
+@dataclass(frozen=True)
+class VerifyContext:
+    """What an instruction does not say itself. What needs more than is known is not judged."""
+
+    generation: Any = None
+    """The generation that it is for, if that is known."""
+    place_of: Callable[[Any], Place | None] | None = None
+    """Gives the place of the tensor that an operand accesses."""
+
+
+NO_CONTEXT = VerifyContext()
+
+
+def known_generation(context: VerifyContext) -> Any:
+    """The generation, which has to be known."""
+    if context.generation is None:
+        raise ExprError("plugin/no-generation", "the generation is not known")
+    return context.generation
+
+
+def known_place(operand: object, context: VerifyContext) -> Place:
+    """The place of the tensor that an operand accesses, which has to be known."""
+    place = None if context.place_of is None else context.place_of(operand)
+    if place is None:
+        raise ExprError("plugin/no-place", "the place of the tensor is not known")
+    return place
+
+
+def start_partition(place: Place, offset: int, element_bytes: int) -> int:
+    """The first partition of an access that starts at an offset in elements."""
+    return place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
 
 
 @dataclass(frozen=True)
@@ -63,6 +110,34 @@ def wrong_engine(
     if not valid or engine in valid or engine in sentinels:
         return []
     return [Diagnostic("verify/engine", (key,), " or ".join(map(str, valid)), str(engine), rule=rule)]
+
+
+def too_new(
+    key: str, opcode: str, since: WireEnum | None, context: VerifyContext, rule: Origin
+) -> list[Diagnostic]:
+    """A generation that does not have the instruction yet."""
+    generation = context.generation
+    if since is None or generation is None or generation.ordinal >= since.ordinal:
+        return []
+    actual = f"{opcode}, which came with {since}"
+    return [Diagnostic("verify/generation", (key,), f"an instruction that {generation} has", actual, rule=rule)]
+
+
+def misplaced(
+    rules: Iterable[OperandRule], lists: Mapping[str, Sequence[object]], context: VerifyContext
+) -> list[Diagnostic]:
+    """Operands in memories that they must not lie in, as far as their places are known."""
+    findings = []
+    for rule in rules:
+        operands = lists[rule.key]
+        if not rule.memories or context.place_of is None or rule.index >= len(operands):
+            continue
+        place = context.place_of(operands[rule.index])
+        if place is not None and place.memory not in rule.memories:
+            path = (rule.key, rule.index)
+            expected = f"a tensor in {' or '.join(rule.memories)}"
+            findings.append(Diagnostic("verify/memory", path, expected, f"one in {place.memory}", rule=rule.rule))
+    return findings
 
 
 def wrong_operands(
