@@ -31,6 +31,7 @@ interface Scope extends ClassNames {
 /** Methods that every class has or calls, and the local names of their bodies. */
 const fixedNames = [
   ...['toJson', 'readFieldsFromJson', 'createFromJson', 'clone', 'opcode', 'verify', 'sameInst', 'sameOperands', 'sameFields'],
+  ...['equals', 'structuralHash', 'hashOperands', 'hashFields', 'walk', 'walkFields', 'getExtra', 'object', 'scoping', 'siblings'],
   ...['operands', 'operandTable', 'replaceUseOfWith', 'input', 'output', 'find', 'indirectArgument', 'largestPerPartition'],
   ...['readFrom', 'info', 'checkConstraints'],
   ...['getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain', 'getDefaultEngine'],
@@ -61,7 +62,7 @@ export class ClassScopes {
     const own: readonly FieldSpec[] = inst ? inst.fields : this.isa.header;
     const members = memberNames(
       own.map((f) => f.name),
-      [...(base?.members ?? ['opcode_']), ...this.types],
+      [...(base?.members ?? ['opcode_', 'extra_']), ...this.types],
     );
     // Operands first: their accessors are the ones that the contract names.
     const operands = new Map(

@@ -1,6 +1,7 @@
 /** Equality of variables, by what their types need. */
 import type { Doc } from '@instabrew/plugin';
 import type { FieldType } from '@instabrew/spec';
+import { filled } from './layout.js';
 
 /** `==` would not do: floats compare by bit pattern, also inside containers. Records and expressions see to their own. */
 const hasFloats = (type: FieldType): boolean => {
@@ -26,4 +27,13 @@ export const returnAll = (terms: readonly string[]): Doc => {
   const flat = `return ${terms.length === 0 ? 'true' : terms.join(' && ')};`;
   if (flat.length <= 100) return flat;
   return terms.map((term, i) => `${i === 0 ? 'return ' : '       '}${term}${i < terms.length - 1 ? ' &&' : ';'}`);
+};
+
+/** `return instabrew::hashAll(a, b);`, filled into lines. */
+export const hashedAll = (terms: readonly string[]): Doc => {
+  const head = 'return instabrew::hashAll(';
+  const flat = `${head}${terms.join(', ')});`;
+  if (flat.length <= 100) return flat;
+  const lines = filled(terms, head.length, 2);
+  return lines.map((line, i) => `${i === 0 ? head : ' '.repeat(head.length)}${line}${i === lines.length - 1 ? ');' : ''}`);
 };

@@ -7,9 +7,9 @@ import { docComment, literal } from './text.js';
 export const driverFile = (target: Target): SourceFile => {
   const { namespace } = target;
   return sourceText(target, 'tools/records.cpp', undefined, {
-    doc: 'Reads records as JSON lines from stdin and writes one line of JSON for each (for each pair with `same`) to stdout.',
+    doc: 'Reads records or documents as JSON lines from stdin and writes one line of JSON for each (for each pair with `same`) to stdout.',
     includes: [
-      ...['<exception>', '<functional>', '<iostream>', '<nlohmann/json.hpp>', '<string>', '<string_view>'],
+      ...['<exception>', '<functional>', '<iostream>', '<nlohmann/json.hpp>', '<string>', '<string_view>', '<vector>'],
       `${namespace}/all.h`,
       `${namespace}/runtime/arithmetic.h`,
       `${namespace}/runtime/contract.h`,
@@ -64,13 +64,24 @@ const helpers = (target: Target): readonly Doc[] => [
   func('std::string same(const std::string &first, const std::string &second)', [
     'return readInstruction(first)->sameInst(*readInstruction(second)) ? "true" : "false";',
   ]),
-  func('std::string verify(const std::string &line)', [
-    'json findings = json::array();',
-    'for (const instabrew::Diagnostic &finding : readInstruction(line)->verify()) {',
-    '  findings.push_back({{"code", finding.code}, {"path", pathOf(finding.path)}});',
+  func('std::string listed(const std::vector<instabrew::Diagnostic> &findings)', [
+    'json list = json::array();',
+    'for (const instabrew::Diagnostic &finding : findings) {',
+    '  list.push_back({{"code", finding.code}, {"path", pathOf(finding.path)}});',
     '}',
-    'return instabrew::printJson(findings);',
+    'return instabrew::printJson(list);',
   ]),
+  func('std::string verify(const std::string &line)', 'return listed(readInstruction(line)->verify());'),
+  func('std::string documentRoundtrip(const std::string &line, bool lenient)', [
+    'return writeDocument(readDocument(line, {.lenient = lenient}), {.lenient = lenient});',
+  ]),
+  [
+    docComment('All findings of reading, or, where that succeeds, of the document itself.'),
+    func('std::string documentVerify(const std::string &line, bool lenient)', [
+      block('try {', 'return listed(verifyDocument(readDocument(line, {.lenient = lenient}), lenient));'),
+      block('} catch (const instabrew::WireError &found) {', 'return listed(found.diagnostics());', '}'),
+    ]),
+  ],
   [
     docComment('Answers every line.'),
     func('void eachLine(const std::function<std::string(const std::string &)> &work)', [
@@ -78,7 +89,8 @@ const helpers = (target: Target): readonly Doc[] => [
     ]),
   ],
   func('int usage()', [
-    `std::cerr << ${literal(`usage: ${target.namespace}-records roundtrip | latency <generation> | same | verify\n`)};`,
+    `std::cerr << ${literal(`usage: ${target.namespace}-records roundtrip | latency <generation> | same | verify\n`)}`,
+    `          << ${literal(`       ${target.namespace}-records documents roundtrip | verify [--lenient]\n`)};`,
     'return 2;',
   ]),
 ];
@@ -103,6 +115,13 @@ const main = (): Doc =>
       '}',
     ]),
     block('} else if (command == "verify" && argc == 2) {', 'eachLine(verify);'),
+    block('} else if (command == "documents" && (argc == 3 || (argc == 4 && std::string_view(argv[3]) == "--lenient"))) {', [
+      'const bool lenient = argc == 4;',
+      'const std::string_view what = argv[2];',
+      'if (what != "roundtrip" && what != "verify") return usage();',
+      'const auto work = what == "roundtrip" ? documentRoundtrip : documentVerify;',
+      'eachLine([&](const std::string &line) { return work(line, lenient); });',
+    ]),
     block('} else {', 'return usage();', '}'),
     'return 0;',
   ]);

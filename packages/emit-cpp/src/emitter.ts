@@ -1,7 +1,8 @@
-import { type Doc, type Emitter, emittable, print, type SourceFile, separated } from '@instabrew/plugin';
+import { type Doc, type Emitter, print, type SourceFile, separated } from '@instabrew/plugin';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { cmakeFiles } from './cmake.js';
 import { contractHeader } from './contract.js';
+import { documentFiles } from './document.js';
 import { driverFile } from './driver.js';
 import { enumFromString, enumToString } from './enum-codec.js';
 import { enumTableFiles, tableStem } from './enum-tables.js';
@@ -11,6 +12,7 @@ import { familiesOf, familyFiles } from './families.js';
 import { generationFiles } from './generations.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { operandViewFiles } from './operand-view.js';
+import { ownedInstructionFile } from './owned-instruction.js';
 import { recordFiles } from './record-files.js';
 import { recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
 import { rootFiles } from './root-class.js';
@@ -18,6 +20,8 @@ import { runtimeSources } from './runtime.js';
 import { allHeader, jsonHeader } from './shared-files.js';
 import { tableFiles } from './tables.js';
 import { Target } from './target.js';
+import { unknownInstructionFiles } from './unknown-instruction.js';
+import { visitorFiles } from './visitor.js';
 
 export interface CppOptions {
   /** Output folder, relative to the config file; default `gen/cpp`. */
@@ -32,7 +36,7 @@ export class CppEmitter implements Emitter {
 
   constructor(isa: ResolvedIsa, { out = 'gen/cpp' }: CppOptions = {}) {
     this.out = out;
-    this.#target = new Target(emittable(isa));
+    this.#target = new Target(isa);
   }
 
   emit(): Iterable<SourceFile> {
@@ -49,8 +53,12 @@ export class CppEmitter implements Emitter {
       ...tableFiles(target),
       ...rootFiles(target),
       ...familyFiles(target, families),
+      ownedInstructionFile(target),
+      ...unknownInstructionFiles(target),
       ...factoryFiles(target, stems),
-      allHeader(target, [...stems, 'factory', ...(tableStem(target) === undefined ? [] : ['enum_tables'])]),
+      ...visitorFiles(target, stems),
+      ...documentFiles(target),
+      allHeader(target, [...stems, 'document', 'factory', ...(tableStem(target) === undefined ? [] : ['enum_tables'])]),
       jsonHeader(target),
       ...runtimeSources(target),
     ];

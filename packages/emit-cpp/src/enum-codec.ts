@@ -26,12 +26,13 @@ export const switchOver = (target: Target, e: EnumSpec, result: (member: EnumSpe
     '}',
   );
 
-/** `const char *<Enum>2string(<Enum> value)`; an unlisted ordinal is a contract violation that names the spec line. */
+/** `const char *<Enum>2string(<Enum> value)`; an unlisted ordinal that stands for no kept spelling is a contract violation that names the spec line. */
 export const enumToString = (target: Target, e: EnumSpec): Doc =>
   from(e.origin, [
     fromLine(e.origin),
     func(toStringHead(target, e), [
       switchOver(target, e, (m) => literal(m.name)),
+      'if (const char *kept = instabrew::keptSpelling(value)) return kept;',
       contract(target, 'false', `Unknown ${e.name}`, e.origin),
       'return nullptr;',
     ]),
@@ -52,3 +53,25 @@ export const enumFromString = (target: Target, e: EnumSpec): Doc => {
     ]),
   ]);
 };
+
+/** `std::optional<EdgeKind> ordinal2EdgeKind(std::int64_t ordinal)` */
+export const fromOrdinalHead = (target: Target, e: EnumSpec): string => {
+  const type = target.type(e.name);
+  return `std::optional<${type}> ordinal2${type}(std::int64_t ordinal)`;
+};
+
+/** The member of an ordinal, for enums that readers take by number as well. */
+export const enumFromOrdinal = (target: Target, e: EnumSpec): Doc =>
+  from(e.origin, [
+    fromLine(e.origin),
+    func(fromOrdinalHead(target, e), [
+      block(
+        'switch (ordinal) {',
+        [
+          ...e.members.map((m) => `case ${m.ordinal}: return ${target.enumerator(e.name, m.name)};`),
+          'default: return std::nullopt;',
+        ],
+        '}',
+      ),
+    ]),
+  ]);

@@ -1,7 +1,7 @@
 /** Files of the enums: field enums in R5 order, and the structural ones beside them. */
 import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
 import { type EnumSpec, fieldEnums } from '@instabrew/spec';
-import { enumFromString, enumToString, fromStringHead, toStringHead } from './enum-codec.js';
+import { enumFromOrdinal, enumFromString, enumToString, fromOrdinalHead, fromStringHead, toStringHead } from './enum-codec.js';
 import { cppFile, headerFile } from './file.js';
 import { width } from './layout.js';
 import { nameIn, type Target } from './target.js';
@@ -17,7 +17,8 @@ import { docComment, fromLine } from './text.js';
  */
 export const enumClass = (target: Target, e: EnumSpec): Doc => {
   const names = target.enumerators(e);
-  const wide = e.members.some((m) => m.ordinal !== Math.trunc(m.ordinal) || Math.abs(m.ordinal) >= 2 ** 31);
+  // Values from 2^30 on stand for spellings that lenient readers keep.
+  const wide = e.members.some((m) => Math.abs(m.ordinal) >= 2 ** 30);
   return from(e.origin, [
     docComment(e.doc),
     fromLine(e.origin),
@@ -44,6 +45,10 @@ const declarations = (target: Target, enums: readonly EnumSpec[]): readonly Doc[
           ),
           ...enums.map((e) => `${fromStringHead(target, e)};`),
         ],
+        enums.some((e) => e.byOrdinal) && [
+          docComment('The member of an ordinal; nothing where there is none.'),
+          ...enums.filter((e) => e.byOrdinal).map((e) => `${fromOrdinalHead(target, e)};`),
+        ],
       ];
 
 /** How generic code of the runtime finds the converters. */
@@ -51,7 +56,8 @@ const registration = (target: Target, e: EnumSpec): Doc => {
   const type = target.type(e.name);
   const scope = target.namespace;
   const head = `struct instabrew::EnumNames<${scope}::${type}>`;
-  const base = `: instabrew::Converters<${scope}::${type}2string, ${scope}::string2${type}> {};`;
+  const converters = [`${type}2string`, `string2${type}`, ...(e.byOrdinal ? [`ordinal2${type}`] : [])];
+  const base = `: instabrew::Converters<${converters.map((c) => `${scope}::${c}`).join(', ')}> {};`;
   const flat = `${head} ${base}`;
   return ['template <>', flat.length <= width ? flat : [head, `    ${base}`]];
 };
@@ -59,13 +65,17 @@ const registration = (target: Target, e: EnumSpec): Doc => {
 export const enumFiles = (target: Target): readonly SourceFile[] => {
   const file = (stem: string, enums: readonly EnumSpec[]): SourceFile[] => [
     headerFile(target, stem, {
-      includes: ['<cstdint>', '<string_view>', `${target.namespace}/runtime/members.h`],
+      includes: ['<cstdint>', '<optional>', '<string_view>', `${target.namespace}/runtime/members.h`],
       body: declarations(target, enums),
       after: [enums.map((e) => registration(target, e))],
     }),
     cppFile(target, stem, {
       includes: [`${target.namespace}/contract.h`],
-      body: [...enums.map((e) => enumToString(target, e)), ...enums.map((e) => enumFromString(target, e))],
+      body: [
+        ...enums.map((e) => enumToString(target, e)),
+        ...enums.map((e) => enumFromString(target, e)),
+        ...enums.filter((e) => e.byOrdinal).map((e) => enumFromOrdinal(target, e)),
+      ],
     }),
   ];
   const structural = target.isa.enums.filter((e) => e.family === 'structural');

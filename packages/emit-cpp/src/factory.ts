@@ -31,12 +31,15 @@ export const factoryFiles = (target: Target, familyStems: readonly string[]): re
         ],
         [
           docComment('The same from JSON text: findings have byte offsets, and duplicate keys are found too.'),
-          `${pointer} readInstruction(std::string_view text, const instabrew::ParseLimits &limits = {});`,
+          `${pointer} readInstruction(std::string_view text, const instabrew::ReadOptions &options = {});`,
         ],
         [docComment('The record of an instruction.'), 'nlohmann::json toJson(const Instruction &instruction);'],
         [
-          docComment('Its canonical text; `indent` spaces a level, 0: one line without spaces.'),
-          'std::string writeInstruction(const Instruction &instruction, int indent = 0);',
+          docComment(
+            'Its canonical text. Throws instabrew::WireError where a reader would: for values out of their range, and for what ' +
+              'only lenient readers keep unless the options say so.',
+          ),
+          'std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options = {});',
         ],
       ],
     }),
@@ -44,7 +47,7 @@ export const factoryFiles = (target: Target, familyStems: readonly string[]): re
       includes: [
         '<nlohmann/json.hpp>',
         `${namespace}/contract.h`,
-        ...familyStems.map((stem) => `${namespace}/${stem}.h`),
+        ...[...familyStems, 'unknown_instruction'].map((stem) => `${namespace}/${stem}.h`),
         runtime('reader'),
         runtime('writer'),
       ],
@@ -57,9 +60,9 @@ export const factoryFiles = (target: Target, familyStems: readonly string[]): re
           'reader.finish();',
           'return instruction;',
         ]),
-        func(`${pointer} readInstruction(std::string_view text, const instabrew::ParseLimits &limits)`, [
-          'instabrew::Reader reader(text);',
-          'const nlohmann::json json = instabrew::parseJson(text, reader, limits);',
+        func(`${pointer} readInstruction(std::string_view text, const instabrew::ReadOptions &options)`, [
+          'instabrew::Reader reader(text, options.lenient);',
+          'const nlohmann::json json = instabrew::parseJson(text, reader, options.limits);',
           `${pointer} instruction = json.is_discarded() ? nullptr : read(json, reader);`,
           'reader.finish();',
           'return instruction;',
@@ -70,10 +73,18 @@ export const factoryFiles = (target: Target, familyStems: readonly string[]): re
           'instruction.toJson(object);',
           'return json;',
         ]),
-        func(
-          'std::string writeInstruction(const Instruction &instruction, int indent)',
-          'return instabrew::printJson(toJson(instruction), indent);',
-        ),
+        func('std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options)', [
+          'const nlohmann::json json = toJson(instruction);',
+          'instabrew::Reader reader({}, options.lenient);',
+          'read(json, reader);',
+          'reader.finish();',
+          'return instabrew::printJson(json, options.indent);',
+        ]),
+        func('bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value)', [
+          'const std::size_t before = reader.findings().size();',
+          'value = read(json, reader);',
+          'return reader.findings().size() == before;',
+        ]),
       ],
     }),
   ];
@@ -88,6 +99,7 @@ const createByOpcode = (target: Target): Doc => {
       isa.instructions.map((i) => `case ${target.opcode(i)}: return std::make_unique<${target.className(i)}>();`),
       '}',
     ),
+    'if (instabrew::keptSpelling(opcode)) return std::make_unique<UnknownInstruction>(opcode);',
     `${target.macroPrefix}_CONTRACT(false, ${literal(`Unknown ${isa.wire.opcodeEnum}`)}, ${literal((spec ?? isa).origin.file)}, ${(spec ?? isa).origin.line});`,
     'return nullptr;',
   ]);
@@ -106,6 +118,7 @@ const readObject = (target: Target): Doc => {
       'if (!opcode) return nullptr;',
       `${pointer} instruction = createInstruction(*opcode);`,
       'instruction->readFieldsFromJson(object);',
+      'object.unknown(instruction->getExtra());',
       'object.finish();',
       'return instruction;',
     ]),

@@ -3,6 +3,7 @@ import type { SourceFile } from '@instabrew/plugin';
 import { type FieldSpec, type InstructionSpec, instructionOf } from '@instabrew/spec';
 import { cppFile, headerFile } from './file.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
+import { containerIncludes } from './record-files.js';
 import { fileNames } from './names.js';
 import { usesTables } from './tables.js';
 import { nameIn, type Target } from './target.js';
@@ -19,7 +20,7 @@ export interface Family {
 
 /** Stems that the other files have, in both ways to spell them. */
 const fixedStems =
-  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view tables instruction factory all json';
+  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view tables instruction owned_instruction owned-instruction unknown_instruction unknown-instruction containers document visit visitor fwd export factory all json';
 
 export const familiesOf = (target: Target): readonly Family[] => {
   const { isa } = target;
@@ -82,6 +83,10 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
       includes: [
         path('instruction'),
         ...needs.map(path),
+        ...containerIncludes(
+          target,
+          instructions.flatMap((i) => i.fields.map((f) => f.type)),
+        ),
         ...(instructions.some((i) => hasRange(i.fields)) ? [runtime('range')] : []),
       ],
       body: instructions.map((i) => classDeclaration(target, i)),
@@ -90,7 +95,7 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
       instructions,
       includes: [
         path('contract'),
-        ...['reader', 'same', 'writer'].map(runtime),
+        ...['document_walk', 'hash', 'reader', 'same', 'writer'].map(runtime),
         ...(instructions.some((i) => hasConstraints(target, i)) ? [runtime('verify')] : []),
         ...(usesTables(target) ? [path('tables')] : []),
       ],

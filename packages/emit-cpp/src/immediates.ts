@@ -1,35 +1,75 @@
-/** Immediates are read and written by the dtype beside them. */
+/** Immediates are read and written by the dtype beside them, or by one of the record around theirs. */
 import { block, type Doc } from '@instabrew/plugin';
-import type { DtypeSpec, FieldSpec, FieldType } from '@instabrew/spec';
+import { type DtypeSpec, type FieldSpec, type FieldType, type RecordSpec, recordOf } from '@instabrew/spec';
 import { func } from './file.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 
-/** The sibling that the immediates in a type go by. */
-export const dtypeFieldOf = (type: FieldType): string | undefined => {
+/** A dtype that the immediates in a value go by: a field of the record that holds the value, or of the one around that. */
+interface DtypeRule {
+  readonly field: string;
+  readonly of: 'sibling' | 'parent';
+}
+
+const rulesOf = (target: Target, type: FieldType): readonly DtypeRule[] => {
   switch (type.kind) {
     case 'immediate':
-      return type.dtypeField;
+      return [{ field: type.dtypeField, of: type.parent ? 'parent' : 'sibling' }];
+    case 'record':
+      return dtypesOfParent(target, recordOf(target.isa, type.record)).map((field) => ({ field, of: 'sibling' }));
     case 'list':
     case 'map':
-      return dtypeFieldOf(type.of);
+      return rulesOf(target, type.of);
     case 'tuple':
-      return type.items.map(dtypeFieldOf).find((name) => name !== undefined);
+      return type.items.flatMap((item) => rulesOf(target, item)).slice(0, 1);
     default:
-      return undefined;
+      return [];
   }
 };
 
-/** Immediates last: their dtype must be known. */
-export const inReadingOrder = (fields: readonly FieldSpec[]): readonly FieldSpec[] => [
-  ...fields.filter((f) => dtypeFieldOf(f.type) === undefined),
-  ...fields.filter((f) => dtypeFieldOf(f.type) !== undefined),
-];
+/** Dtypes of the record around it that a record goes by, in the order in which its methods take them. */
+export const dtypesOfParent = (target: Target, record: RecordSpec): readonly string[] => {
+  const inList = (type: FieldType): FieldType => (type.kind === 'list' ? inList(type.of) : type);
+  const own = record.fields.map((f) => inList(f.type));
+  return [...new Set(own.flatMap((t) => (t.kind === 'immediate' && t.parent ? [t.dtypeField] : [])))];
+};
 
-/** `immediateForm(dtype)`; an optional dtype that is not set is the default one. */
-export const formOf = (fields: readonly FieldSpec[], dtypeKey: string, variable: (key: string) => string): string => {
-  const dtype = fields.find((f) => f.name === dtypeKey);
-  return `immediateForm(${variable(dtypeKey)}${dtype?.optional ? '.value_or({})' : ''})`;
+/** What the parameter for the form of such a dtype is called: `form`, `form2`, … */
+export const formParameter = (index: number): string => (index === 0 ? 'form' : `form${index + 1}`);
+
+/** `, instabrew::ImmediateForm form` for every dtype of the record around. */
+export const formParameters = (target: Target, record: RecordSpec): string =>
+  dtypesOfParent(target, record)
+    .map((_, i) => `, instabrew::ImmediateForm ${formParameter(i)}`)
+    .join('');
+
+/** Read after the others: immediates, whose dtype must be known, and numbers of entries. */
+export const inReadingOrder = (target: Target, fields: readonly FieldSpec[]): readonly FieldSpec[] => {
+  const isLate = (f: FieldSpec): boolean => f.counts !== undefined || rulesOf(target, f.type).length > 0;
+  return [...fields.filter((f) => !isLate(f)), ...fields.filter(isLate)];
+};
+
+/**
+ * The forms by which a field's immediates are written, as arguments.
+ * @param fields those that hold the dtypes
+ */
+export const formArguments = (
+  target: Target,
+  type: FieldType,
+  fields: readonly FieldSpec[],
+  variable: (key: string) => string,
+): readonly { readonly key: string; readonly text: string; readonly of: DtypeRule['of'] }[] => {
+  // The parameters of the record that the fields belong to, which has them in the same order.
+  const parents = [...new Set(fields.flatMap((f) => rulesOf(target, f.type)).flatMap((r) => (r.of === 'parent' ? [r.field] : [])))];
+  return rulesOf(target, type).map(({ field, of }) => {
+    if (of === 'parent') return { key: field, of, text: formParameter(parents.indexOf(field)) };
+    const dtype = variable(field);
+    const isOptional = fields.some((f) => f.name === field && f.optional);
+    const text = isOptional
+      ? `${dtype} ? immediateForm(*${dtype}) : instabrew::ImmediateForm::Missing`
+      : `immediateForm(${dtype})`;
+    return { key: field, of, text };
+  });
 };
 
 const form = ({ immediate, format, bytes }: DtypeSpec): string => {
@@ -51,9 +91,10 @@ export const immediateForm = (target: Target): Doc => [
         ...target.isa.dtypes.map(
           (d) => `case ${target.enumerator(target.isa.wire.dtypeEnum, d.name)}: return instabrew::ImmediateForm::${form(d)};`,
         ),
-        'default: return instabrew::ImmediateForm::None;',
+        'default: break;',
       ],
       '}',
     ),
+    'return instabrew::keptSpelling(dtype) ? instabrew::ImmediateForm::AsRead : instabrew::ImmediateForm::None;',
   ]),
 ];

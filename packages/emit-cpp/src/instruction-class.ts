@@ -1,6 +1,6 @@
 /** The class of one instruction: what the header says about it, and its methods. */
 import { block, type Doc, from, separated } from '@instabrew/plugin';
-import { type InstructionSpec, isAbsent } from '@instabrew/spec';
+import { type InstructionSpec, isAbsent, recordFields } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { childAccessor, childDeclaration } from './dma-block.js';
 import { classBlock, func } from './file.js';
@@ -10,10 +10,11 @@ import { width } from './layout.js';
 import { offsetsAccessors, offsetsDeclarations } from './offsets.js';
 import { operandAccessors, operandDeclarations, ownOperands } from './operands.js';
 import { readFields } from './read.js';
-import { hasSameFields, sameFields, sameFieldsHead, sameInst } from './same-inst.js';
+import { equalityDeclarations, fieldEquality, fieldEqualityDeclarations, sameInst, structuralHash } from './same-inst.js';
 import type { Target } from './target.js';
 import { docComment, fromLine } from './text.js';
 import { constraintChecks, constraintsHead, hasConstraints } from './verify.js';
+import { FieldWalk, hasVisits, isNamed, walkFieldsHead, walkHead, walkObject } from './walk.js';
 import { writeFields } from './write.js';
 
 const toJsonHead = (scope = ''): string => `void ${scope}toJson(instabrew::ObjectWriter &json) const`;
@@ -37,7 +38,8 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
       `static std::unique_ptr<${name}> createFromJson(const nlohmann::json &json);`,
       'std::unique_ptr<Instruction> clone() const override;',
     ],
-    ['bool sameInst(const Instruction &other) const override;', 'const InstructionInfo &info() const override;'],
+    [equalityDeclarations(target, inst), 'const InstructionInfo &info() const override;'],
+    isNamed(inst) && `${walkHead()} override;`,
     latencyDeclarations(target, false),
     ...ownOperands(target, inst).map((o) => operandDeclarations(target, inst, o)),
     ...indirect.map((o) => offsetsDeclarations(target, inst, o)),
@@ -46,10 +48,13 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
   ]);
   const forChildren: Doc = hasChildren(target, inst) && [
     `explicit ${name}(${target.type(target.isa.wire.opcodeEnum)} opcode);`,
-    hasSameFields(target, inst) && `${sameFieldsHead(target, inst)};`,
   ];
   const members = memberDeclarations(target, inst.fields, fields);
-  const checks = hasConstraints(target, inst) && `${constraintsHead()} override;`;
+  const own: Doc = [
+    fieldEqualityDeclarations(target, inst),
+    hasConstraints(target, inst) && `${constraintsHead()} override;`,
+    hasWalk(target, inst) && `${walkFieldsHead()} override;`,
+  ];
   return from(inst.origin, [
     docComment([
       inst.doc,
@@ -59,14 +64,39 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
     classBlock(`class ${name} : public ${target.baseName(inst)}`, [
       ['public', surface],
       // Children see the members of their base.
-      ...section('protected', hasChildren(target, inst) ? [[forChildren, checks], ownsFields && members] : [checks]),
-      ...section('private', hasChildren(target, inst) ? [] : [ownsFields && members]),
+      ...section('protected', hasChildren(target, inst) ? [[forChildren, own], ownsFields && members] : []),
+      ...section('private', hasChildren(target, inst) ? [] : [own, ownsFields && members]),
     ]),
   ]);
 };
 
-const section = (access: string, parts: readonly Doc[]): readonly (readonly [string, Doc])[] =>
-  parts.some((part) => part !== false) ? [[access, separated(parts)]] : [];
+const section = (access: string, parts: readonly Doc[]): readonly (readonly [string, Doc])[] => {
+  const some = parts.filter(isSomething);
+  return some.length > 0 ? [[access, separated(some)]] : [];
+};
+
+const isSomething = (part: Doc): boolean =>
+  Array.isArray(part) ? part.some(isSomething) : part !== false && part !== null;
+
+/** It has links or objects with names in fields of its own. */
+const hasWalk = (target: Target, inst: InstructionSpec): boolean => inst.fields.some((f) => hasVisits(target, f.type));
+
+const walks = (target: Target, inst: InstructionSpec): readonly Doc[] => {
+  const scope = `${target.className(inst)}::`;
+  const { document } = target.isa;
+  const variable = (key: string): string => {
+    const header = target.names(null).fields.get(key);
+    return header ? `${header.getter}()` : target.field(inst, key).member;
+  };
+  const names = [...(document?.instruction ? [document.instruction] : []), ...(inst.names ?? [])];
+  const fields = new FieldWalk(target, recordFields(target.isa, inst), variable);
+  return [
+    ...(isNamed(inst) ? [func(walkHead(scope), [walkObject(inst, names, variable, ['{}', 'this']), 'walkFields(walk);'])] : []),
+    ...(hasWalk(target, inst)
+      ? [func(walkFieldsHead(scope), [`${target.baseName(inst)}::walkFields(walk);`, fields.body(inst.fields)])]
+      : []),
+  ];
+};
 
 /** The methods, in the order of the header. */
 export const classMethods = (target: Target, inst: InstructionSpec): Doc => {
@@ -77,7 +107,9 @@ export const classMethods = (target: Target, inst: InstructionSpec): Doc => {
       ...(inst.fields.length > 0 ? [jsonMethods(target, inst)] : []),
       createAndClone(target, inst),
       sameInst(target, inst),
-      hasSameFields(target, inst) && sameFields(target, inst),
+      structuralHash(target, inst),
+      ...fieldEquality(target, inst),
+      ...walks(target, inst),
       hasConstraints(target, inst) && constraintChecks(target, inst),
       instructionInfo(target, inst),
       latencyMethods(target, inst),

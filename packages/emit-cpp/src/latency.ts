@@ -15,24 +15,28 @@ const methods: readonly (readonly [method: string, term: TermName])[] = [
   ['getLatencyWriteDrain', 'writeDrain'],
 ];
 
+/** Name, meaning and type of what a class says about its engine and cost. */
+const questions: readonly (readonly [method: string, doc: string, type: 'engine' | 'ns'])[] = [
+  ['getDefaultEngine', 'The engine that executes it unless the instruction names another.', 'engine'],
+  ['getLatency', 'Whole ns: the sum of the three terms below. A contract violation where the spec has no model.', 'ns'],
+  ['getLatencyReadInit', 'Until the first element is read.', 'ns'],
+  ['getLatencyExec', 'Streaming, without start-up or drain.', 'ns'],
+  ['getLatencyWriteDrain', 'Until the last element is written.', 'ns'],
+];
+
+/** `std::int64_t getLatency(Generation generation) const`, for each of them. */
+export const latencyHeads = (
+  target: Target,
+  { scope = '', parameter = ' generation' } = {},
+): readonly { readonly head: string; readonly doc: string; readonly type: 'engine' | 'ns' }[] =>
+  questions.map(([method, doc, type]) => {
+    const result = type === 'engine' ? target.type(target.isa.wire.engineEnum) : 'std::int64_t';
+    return { head: `${result} ${scope}${method}(Generation${parameter}) const`, doc, type };
+  });
+
 /** Declarations in a class; the root's are pure. */
-export const latencyDeclarations = (target: Target, isRoot: boolean): Doc => {
-  const end = isRoot ? ' const = 0;' : ' const override;';
-  const start = isRoot ? 'virtual ' : '';
-  const engine = target.type(target.isa.wire.engineEnum);
-  return [
-    isRoot && docComment('The engine that executes it unless the instruction names another.'),
-    `${start}${engine} getDefaultEngine(Generation generation)${end}`,
-    isRoot && docComment('Whole ns: the sum of the three terms below. A contract violation where the spec has no model.'),
-    `${start}std::int64_t getLatency(Generation generation)${end}`,
-    isRoot && docComment('Until the first element is read.'),
-    `${start}std::int64_t getLatencyReadInit(Generation generation)${end}`,
-    isRoot && docComment('Streaming, without start-up or drain.'),
-    `${start}std::int64_t getLatencyExec(Generation generation)${end}`,
-    isRoot && docComment('Until the last element is written.'),
-    `${start}std::int64_t getLatencyWriteDrain(Generation generation)${end}`,
-  ];
-};
+export const latencyDeclarations = (target: Target, isRoot: boolean): Doc =>
+  latencyHeads(target).map(({ head, doc }) => (isRoot ? [docComment(doc), `virtual ${head} = 0;`] : `${head} override;`));
 
 export const latencyMethods = (target: Target, inst: InstructionSpec): Doc =>
   separated([

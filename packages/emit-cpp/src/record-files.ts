@@ -1,5 +1,6 @@
-/** `records.h` and `records.cpp`: everything that stands inside instructions. */
-import type { SourceFile } from '@instabrew/plugin';
+/** `records.h` and `containers.h` with their sources: what stands inside instructions, and what instructions stand in. */
+import type { Doc, SourceFile } from '@instabrew/plugin';
+import { namesIn } from './containers.js';
 import { cppFile, headerFile } from './file.js';
 import { immediateForm, immediateFormHead } from './immediates.js';
 import { definedTypes, recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
@@ -8,45 +9,84 @@ import { docComment } from './text.js';
 
 /** Headers of whatever a field may be made of. */
 const fieldIncludes = (target: Target): readonly string[] => [
-  ...['<array>', '<cstdint>', '<limits>', '<map>', '<optional>', '<string>', '<tuple>', '<variant>', '<vector>'],
-  ...['bounded_list', 'box', 'fwd', 'maybe_affine', 'number', 'opaque'].map((stem) => `${target.namespace}/runtime/${stem}.h`),
+  ...['<array>', '<cstddef>', '<cstdint>', '<limits>', '<map>', '<optional>', '<string>', '<tuple>', '<variant>', '<vector>'],
+  ...['bounded_list', 'box', 'fwd', 'maybe_affine', 'number', 'opaque', 'unknown_kind'].map(
+    (stem) => `${target.namespace}/runtime/${stem}.h`,
+  ),
 ];
 
+/** The stem of the containers' files; undefined: the ISA has none. */
+export const containerStem = (target: Target): string | undefined => (target.containers.size > 0 ? 'containers' : undefined);
+
 export const recordFiles = (target: Target): readonly SourceFile[] => {
-  const { forward } = target.definitions;
+  const { namespace, containers, definitions } = target;
+  const [plain, outer] = [
+    definitions.order.filter((name) => !containers.has(name)),
+    definitions.order.filter((name) => containers.has(name)),
+  ];
+  const enums = [`${namespace}/enums.h`, `${namespace}/structural_enums.h`];
   return [
     headerFile(target, 'records', {
-      includes: [...fieldIncludes(target), `${target.namespace}/enums.h`, `${target.namespace}/structural_enums.h`],
+      includes: [...fieldIncludes(target), ...enums],
       body: [
         declared(target),
-        forward.length > 0 && forward.map((name) => `struct ${target.type(name)};`),
-        target.affineUnion !== undefined && [
-          docComment('A constant, or an expression that gives one at run time.'),
-          'template <class T>',
-          `using MaybeAffine = instabrew::MaybeAffine<T, ${target.type(target.affineUnion)}>;`,
-        ],
-        ...definedTypes(
-          target,
-          (r) => recordStruct(target, r),
-          (u) => unionStruct(target, u),
-        ),
+        ...definitionsOf(target, plain),
         [docComment('How the immediates of a dtype are written.'), `${immediateFormHead(target)};`],
       ],
     }),
     cppFile(target, 'records', {
-      includes: ['reader', 'same', 'writer'].map((stem) => `${target.namespace}/runtime/${stem}.h`),
-      body: [
-        ...definedTypes(
-          target,
-          (r) => recordMethods(target, r),
-          (u) => unionMethods(target, u),
-        ),
-        immediateForm(target),
-      ],
+      includes: sourceIncludes(target, plain),
+      body: [...methodsOf(target, plain), immediateForm(target)],
     }),
+    ...(outer.length === 0
+      ? []
+      : [
+          headerFile(target, 'containers', {
+            includes: [...fieldIncludes(target), `${namespace}/owned_instruction.h`, `${namespace}/records.h`],
+            body: definitionsOf(target, outer),
+          }),
+          cppFile(target, 'containers', { includes: sourceIncludes(target, outer), body: methodsOf(target, outer) }),
+        ]),
   ];
 };
 
-const declared = (target: Target) =>
+const sourceIncludes = (target: Target, names: readonly string[]): readonly string[] => {
+  const hasOlder = target.isa.unions.some((u) => u.older !== undefined && names.includes(u.name));
+  const runtime = ['document_walk', 'hash', 'reader', 'same', 'writer', ...(hasOlder ? ['older_forms'] : [])];
+  return runtime.map((stem) => `${target.namespace}/runtime/${stem}.h`);
+};
+
+const definitionsOf = (target: Target, names: readonly string[]): readonly Doc[] => {
+  const forward = target.definitions.forward.filter((name) => names.includes(name));
+  return [
+    forward.length > 0 && forward.map((name) => `struct ${target.type(name)};`),
+    target.affineUnion !== undefined &&
+      names.includes(target.affineUnion) && [
+        docComment('A constant, or an expression that gives one at run time.'),
+        'template <class T>',
+        `using MaybeAffine = instabrew::MaybeAffine<T, ${target.type(target.affineUnion)}>;`,
+      ],
+    ...definedTypes(
+      target,
+      names,
+      (r) => recordStruct(target, r),
+      (u) => unionStruct(target, u),
+    ),
+  ];
+};
+
+const methodsOf = (target: Target, names: readonly string[]): readonly Doc[] =>
+  definedTypes(
+    target,
+    names,
+    (r) => recordMethods(target, r),
+    (u) => unionMethods(target, u),
+  );
+
+const declared = (target: Target): Doc =>
   target.affineUnion !== undefined &&
   !target.definitions.forward.includes(target.affineUnion) && [`struct ${target.type(target.affineUnion)};`];
+
+/** Headers that the types of these fields need, apart from the records that instructions are made of. */
+export const containerIncludes = (target: Target, types: readonly Parameters<typeof namesIn>[0][]): readonly string[] =>
+  types.some((type) => namesIn(type).some((name) => target.containers.has(name))) ? [`${target.namespace}/containers.h`] : [];

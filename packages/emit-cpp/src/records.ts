@@ -1,21 +1,30 @@
 /** Records as structs, and the unions that tell them apart. */
 import { block, type Doc, from, separated } from '@instabrew/plugin';
 import { type FieldSpec, type RecordSpec, recordOf, type UnionSpec } from '@instabrew/spec';
-import { returnAll, sameTerm } from './compare.js';
+import { hashedAll, returnAll, sameTerm } from './compare.js';
 import { declaration, fieldDoc } from './fields.js';
 import { func } from './file.js';
+import { formParameters } from './immediates.js';
 import { filled, width } from './layout.js';
+import { olderForms } from './older-forms.js';
 import { readFields } from './read.js';
+import { recordRules } from './record-rules.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine, literal } from './text.js';
 import { fieldType } from './types.js';
+import { recordWalk, unionWalk, walkHead } from './walk.js';
 import { writeFields } from './write.js';
 
-/** Declared in every record and union. */
-const methods = (type: string): Doc => [
-  'void toJson(instabrew::ObjectWriter &json) const;',
-  'void readFieldsFromJson(instabrew::ObjectReader &json);',
-  `bool operator==(const ${type} &other) const;`,
+/**
+ * Declared in every record and union.
+ * @param forms further parameters of those that go by dtypes of the record around them
+ */
+const methods = (target: Target, name: string, forms = ''): Doc => [
+  `void toJson(instabrew::ObjectWriter &json${forms}) const;`,
+  `void readFieldsFromJson(instabrew::ObjectReader &json${forms});`,
+  `bool operator==(const ${target.type(name)} &other) const;`,
+  'std::size_t hash() const;',
+  target.walked.has(name) && `${walkHead()};`,
 ];
 
 /**
@@ -29,18 +38,27 @@ const methods = (type: string): Doc => [
  * ```
  */
 export const recordStruct = (target: Target, record: RecordSpec): Doc => {
-  const type = target.type(record.name);
   const names = target.recordMembers(record);
   const isBoxed = (f: FieldSpec): boolean => target.definitions.boxed.has(`${record.name}.${f.name}`);
   const members: Doc[] = record.fields.map((f) => [
     fieldDoc(f),
     declaration(target, f, nameIn(names, f.name), fieldType(target, f, isBoxed(f)), isBoxed(f)),
   ]);
-  if (record.open) members.push([docComment('Members that the spec does not know, kept as read.'), 'instabrew::Opaque extra;']);
+  const kept = record.open ? 'Members that the spec does not know, kept as read.' : 'Unknown members, kept by lenient readers.';
   return from(record.origin, [
     docComment(record.doc),
     fromLine(record.origin),
-    block(`struct ${type} {`, [members, members.length > 0 && '', methods(type)], '};'),
+    block(
+      `struct ${target.type(record.name)} {`,
+      [
+        members,
+        docComment(kept),
+        'instabrew::Opaque extra = {};',
+        '',
+        methods(target, record.name, formParameters(target, record)),
+      ],
+      '};',
+    ),
   ]);
 };
 
@@ -48,59 +66,55 @@ export const recordMethods = (target: Target, record: RecordSpec): Doc => {
   const type = target.type(record.name);
   const names = target.recordMembers(record);
   const variable = (key: string): string => nameIn(names, key);
-  const compared = [
-    ...record.fields.map((f) => sameTerm(f.type, variable(f.name), 'other')),
-    ...(record.open ? ['extra == other.extra'] : []),
-  ];
+  const compared = [...record.fields.map((f) => sameTerm(f.type, variable(f.name), 'other')), 'extra == other.extra'];
+  const forms = formParameters(target, record);
   return from(
     record.origin,
     separated([
       [
         fromLine(record.origin),
-        func(`void ${type}::toJson(${unlessEmpty(compared, 'instabrew::ObjectWriter &', 'json')}) const`, [
-          record.open ? 'json.putAll(extra);' : null,
+        func(`void ${type}::toJson(instabrew::ObjectWriter &json${forms}) const`, [
+          'json.putAll(extra);',
           writeFields(target, record.fields, variable),
         ]),
       ],
-      func(`void ${type}::readFieldsFromJson(${unlessEmpty(compared, 'instabrew::ObjectReader &', 'json')})`, [
+      func(`void ${type}::readFieldsFromJson(instabrew::ObjectReader &json${forms})`, [
         readFields(target, record.fields, variable),
-        record.open ? 'json.rest(extra);' : null,
+        record.open ? 'json.rest(extra);' : 'json.unknown(extra);',
+        recordRules(target, record, variable),
       ]),
-      func(`bool ${type}::operator==(${unlessEmpty(compared, `const ${type} &`, 'other')}) const`, returnAll(compared)),
+      func(`bool ${type}::operator==(const ${type} &other) const`, returnAll(compared)),
+      func(`std::size_t ${type}::hash() const`, hashedAll([...record.fields.map((f) => variable(f.name)), 'extra'])),
+      ...(target.walked.has(record.name) ? [recordWalk(target, record, variable)] : []),
     ]),
   );
 };
 
-/** A parameter that has no name where the body does not use it. */
-const unlessEmpty = (used: readonly unknown[], type: string, name: string): string =>
-  used.length > 0 ? type + name : type.trimEnd();
-
 export const unionStruct = (target: Target, union: UnionSpec): Doc => {
   const type = target.type(union.name);
   const accessors = target.caseAccessors(union);
-  const cases = union.cases.map((c, index) => {
-    const record = target.type(c.record);
-    const name = nameIn(accessors, c.tags[0]);
-    return [
-      `const ${record} *${name}() const { return std::get_if<${index}>(&value); }`,
-      `${record} *${name}() { return std::get_if<${index}>(&value); }`,
-    ];
-  });
+  const accessor = (record: string, name: string, index: number): Doc => [
+    `const ${record} *${name}() const { return std::get_if<${index}>(&value); }`,
+    `${record} *${name}() { return std::get_if<${index}>(&value); }`,
+  ];
+  const cases = union.cases.map((c, index) => accessor(target.type(c.record), nameIn(accessors, c.tags[0]), index));
   return from(union.origin, [
     docComment(union.doc),
     fromLine(union.origin),
     block(
       `struct ${type} {`,
       [
-        variant(union.cases.map((c) => target.type(c.record))),
+        variant([...union.cases.map((c) => target.type(c.record)), 'instabrew::UnknownKind']),
         '',
         docComment(`The tag that stands under "${union.tag}".`),
         'const char *kind() const;',
         '',
         docComment('The value if it is of this case, otherwise nullptr.'),
         cases,
+        docComment('An object of a kind that the spec does not know, kept by a lenient reader.'),
+        accessor('instabrew::UnknownKind', 'asUnknown', union.cases.length),
         '',
-        methods(type),
+        methods(target, union.name),
       ],
       '};',
     ),
@@ -114,7 +128,10 @@ const variant = (alternatives: readonly string[]): Doc => {
 
 export const unionMethods = (target: Target, union: UnionSpec): Doc => {
   const type = target.type(union.name);
+  const unknown = union.cases.length;
   const tags = union.cases.flatMap((c, index) => c.tags.map((tag) => `{${literal(tag)}, ${index}},`));
+  const usual = union.cases.findIndex((c) => union.defaultTag !== undefined && c.tags.includes(union.defaultTag));
+  const found = [literal(union.tag), 'tags', unknown, ...(usual < 0 ? [] : [usual])].join(', ');
   return from(
     union.origin,
     separated([
@@ -126,6 +143,7 @@ export const unionMethods = (target: Target, union: UnionSpec): Doc => {
             union.cases.map((c) => `${literal(c.tags[0])},`),
             '};',
           ),
+          `if (const auto *unknown = asUnknown()) return unknown->tag(${literal(union.tag)});`,
           'return tags[value.index()];',
         ]),
       ],
@@ -135,23 +153,37 @@ export const unionMethods = (target: Target, union: UnionSpec): Doc => {
       ]),
       func(`void ${type}::readFieldsFromJson(instabrew::ObjectReader &json)`, [
         block('static constexpr instabrew::Tag tags[] = {', tags, '};'),
-        `const std::optional<std::size_t> found = json.tag(${literal(union.tag)}, tags);`,
+        olderForms(union),
+        `const std::optional<std::size_t> found = json.tag(${found});`,
         'if (!found) return;',
         block(
           'switch (*found) {',
-          union.cases.map((_, i) => `case ${i}: return value.emplace<${i}>().readFieldsFromJson(json);`),
+          [
+            ...union.cases.map((_, i) => `case ${i}: return value.emplace<${i}>().readFieldsFromJson(json);`),
+            `default: return value.emplace<${unknown}>().readFieldsFromJson(json);`,
+          ],
           '}',
         ),
       ]),
       func(`bool ${type}::operator==(const ${type} &other) const`, 'return value == other.value;'),
+      func(`std::size_t ${type}::hash() const`, [
+        'const auto hashed = [](const auto &record) { return record.hash(); };',
+        'return instabrew::mixed(value.index(), std::visit(hashed, value));',
+      ]),
+      ...(target.walked.has(union.name) ? [unionWalk(target, union)] : []),
     ]),
   );
 };
 
 /** Records and unions in the order in which C++ needs them defined. */
-export const definedTypes = <T>(target: Target, record: (r: RecordSpec) => T, union: (u: UnionSpec) => T): readonly T[] => {
+export const definedTypes = <T>(
+  target: Target,
+  names: readonly string[],
+  record: (r: RecordSpec) => T,
+  union: (u: UnionSpec) => T,
+): readonly T[] => {
   const unions = new Map(target.isa.unions.map((u) => [u.name, u]));
-  return target.definitions.order.map((name) => {
+  return names.map((name) => {
     const found = unions.get(name);
     return found ? union(found) : record(recordOf(target.isa, name));
   });

@@ -71,7 +71,8 @@ export class References {
   }
 }
 
-const converted = (target: Target, field: FieldSpec, variable: string): string => {
+/** The value of a scalar field, as the type that expressions compute with. */
+export const converted = (target: Target, field: FieldSpec, variable: string): string => {
   const scalar = field.type.kind === 'maybeAffine' ? field.type.of : field.type;
   if (field.optional && scalar.kind === 'enum') {
     return `${variable}.value_or(${target.enumerator(scalar.enum, enumOf(target.isa, scalar.enum).defaultMember)})`;

@@ -50,6 +50,13 @@ export const fixedTypes: ReadonlySet<string> = new Set([
     'createInstruction',
     'readInstruction',
     'writeInstruction',
+    'OwnedInstruction',
+    'UnknownInstruction',
+    'InstructionVisitor',
+    'readDocument',
+    'writeDocument',
+    'verifyDocument',
+    'visit',
   ],
   ...['toJson', 'to_json', 'from_json', 'main'],
 ]);

@@ -2,10 +2,12 @@
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { classBlock, cppFile, headerFile } from './file.js';
+import { containerIncludes } from './record-files.js';
 import { latencyDeclarations } from './latency.js';
 import { rootMethods } from './root-methods.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
+import { walkFieldsHead, walkHead } from './walk.js';
 
 export const rootFiles = (target: Target): readonly SourceFile[] => {
   const { namespace } = target;
@@ -14,13 +16,17 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
     headerFile(target, 'instruction', {
       includes: [
         ...['<cstddef>', '<cstdint>', '<memory>', '<nlohmann/json_fwd.hpp>', '<span>', '<string_view>', '<utility>', '<vector>'],
-        ...['contract', 'generations', 'operand_view', 'records'].map((stem) => `${namespace}/${stem}.h`),
+        ...['contract', 'generations', 'operand_view', 'owned_instruction', 'records'].map((stem) => `${namespace}/${stem}.h`),
+        ...containerIncludes(
+          target,
+          target.isa.header.map((f) => f.type),
+        ),
         ...['diagnostic', 'verify', ...(target.isa.header.some((f) => f.range !== undefined) ? ['range'] : [])].map(runtime),
       ],
       body: [...infoTypes(target), rootClass(target)],
     }),
     cppFile(target, 'instruction', {
-      includes: ['<algorithm>', ...['counts', 'reader', 'same', 'verify', 'writer'].map(runtime)],
+      includes: ['<algorithm>', ...['counts', 'document_walk', 'hash', 'reader', 'same', 'verify', 'writer'].map(runtime)],
       body: rootMethods(target),
     }),
   ];
@@ -80,6 +86,10 @@ const rootClass = (target: Target): Doc => {
     [
       docComment('Structural equality: whether the two do the same to the same operands, whatever their names and schedule.'),
       'virtual bool sameInst(const Instruction &other) const = 0;',
+      docComment('A hash that agrees with `sameInst`: instructions that are the same have the same one.'),
+      'virtual std::size_t structuralHash() const = 0;',
+      docComment('Whether the two say the same, header and unknown members included.'),
+      'virtual bool equals(const Instruction &other) const;',
       docComment('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
       'std::vector<instabrew::Diagnostic> verify() const;',
       'virtual const InstructionInfo &info() const = 0;',
@@ -92,7 +102,16 @@ const rootClass = (target: Target): Doc => {
       docComment('Reads `to` wherever an operand equal to `from` was read. Returns how often that was.'),
       `std::size_t replaceUseOfWith(const ${operand} &from, const ${operand} &to);`,
     ],
+    [
+      docComment('Goes through the objects and links inside the instruction.'),
+      `virtual ${walkHead()};`,
+    ],
     ...target.isa.header.map((f) => fieldAccessors(target, f, fields)),
+    [
+      docComment('Members of the record that the spec does not know, kept by lenient readers.'),
+      'const instabrew::Opaque &getExtra() const { return extra_; }',
+      'instabrew::Opaque &getExtra() { return extra_; }',
+    ],
   ]);
   return [
     docComment('What all instructions share: the header of the record, and the questions that every instruction answers.'),
@@ -121,12 +140,18 @@ const rootClass = (target: Target): Doc => {
             docComment('Most elements per partition over all operands.'),
             'std::int64_t largestPerPartition() const;',
             'bool sameOperands(const Instruction &other) const;',
+            'std::size_t hashOperands() const;',
+            docComment('The links in the fields; a derived class adds its own.'),
+            `virtual ${walkFieldsHead()};`,
             docComment('What `verify` checks once types, engine and operands are in order.'),
             'virtual void checkConstraints(const instabrew::ConstraintCheck &check) const;',
           ],
         ]),
       ],
-      ['private', [`${opcodeEnum} opcode_;`, ...memberDeclarations(target, target.isa.header, fields)]],
+      [
+        'private',
+        [`${opcodeEnum} opcode_;`, ...memberDeclarations(target, target.isa.header, fields), 'instabrew::Opaque extra_;'],
+      ],
     ]),
   ];
 };

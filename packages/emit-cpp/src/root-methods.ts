@@ -1,11 +1,13 @@
 /** The methods of `Instruction`. */
 import { block, type Doc } from '@instabrew/plugin';
-import { returnAll } from './compare.js';
+import { hashedAll, returnAll, sameTerm } from './compare.js';
 import { func } from './file.js';
+import { ownedInstructionMethods } from './owned-instruction.js';
 import { readFields } from './read.js';
 import { pathOf, verifyRoot } from './root-verify.js';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
+import { FieldWalk, hasVisits, walkFieldsHead, walkHead, walkObject } from './walk.js';
 import { writeFields } from './write.js';
 
 /** Data members that hold operands. */
@@ -34,6 +36,31 @@ export const rootMethods = (target: Target): readonly Doc[] => {
     ...operandLists(target, lists),
     ...lookups(target, lists),
     ...measures(lists),
+    ...equality(target),
+    ...walks(target),
+    ...ownedInstructionMethods(),
+  ];
+};
+
+const equality = (target: Target): readonly Doc[] => {
+  const { header } = target.isa;
+  const terms = [
+    'opcode_ == other.opcode_',
+    ...header.map((f) => sameTerm(f.type, memberOf(target, f.name), 'other')),
+    'extra_ == other.extra_',
+  ];
+  return [func('bool Instruction::equals(const Instruction &other) const', returnAll(terms))];
+};
+
+const walks = (target: Target): readonly Doc[] => {
+  const { header, document } = target.isa;
+  const variable = (key: string): string => memberOf(target, key);
+  const names = document?.instruction ? [document.instruction] : [];
+  const body = new FieldWalk(target, header, variable).body(header);
+  const isUsed = header.some((f) => hasVisits(target, f.type));
+  return [
+    func(walkHead('Instruction::'), [walkObject({}, names, variable, ['{}', 'this']), 'walkFields(walk);']),
+    func(walkFieldsHead('Instruction::', isUsed), body),
   ];
 };
 
@@ -42,6 +69,7 @@ const jsonMethods = (target: Target): readonly Doc[] => {
   const variable = (key: string): string => memberOf(target, key);
   return [
     func('void Instruction::toJson(instabrew::ObjectWriter &json) const', [
+      'json.putAll(extra_);',
       `json.put(${literal(wire.tag)}, opcode_);`,
       writeFields(target, header, variable),
     ]),
@@ -56,6 +84,7 @@ const jsonMethods = (target: Target): readonly Doc[] => {
         'if (instabrew::ObjectReader object(json, reader); object.isObject()) {',
         [
           `if (object.requireTag(${literal(wire.tag)}, opcode_, "wire/unknown-opcode")) readFieldsFromJson(object);`,
+          'object.unknown(extra_);',
           'object.finish();',
         ],
         '}',
@@ -150,5 +179,9 @@ const measures = ({ ins, outs, indexes }: Lists): readonly Doc[] => [
   func(
     'bool Instruction::sameOperands(const Instruction &other) const',
     returnAll([ins, outs, ...(indexes === undefined ? [] : [indexes])].map((list) => `${list} == other.${list}`)),
+  ),
+  func(
+    'std::size_t Instruction::hashOperands() const',
+    hashedAll([ins, outs, ...(indexes === undefined ? [] : [indexes])]),
   ),
 ];

@@ -23,9 +23,12 @@ class BoundedList : public std::vector<T> {
 #define INSTABREW_RUNTIME_BOX_H
 
 #include <concepts>
+#include <cstddef>
 #include <memory>
 #include <type_traits>
 #include <utility>
+
+#include "hash.h"
 
 namespace instabrew {
 
@@ -55,6 +58,7 @@ class Box {
   const T *operator->() const { return &**this; }
   T *operator->() { return &**this; }
 
+  std::size_t hash() const { return hashOf(**this); }
   friend bool operator==(const Box &a, const Box &b) { return (!a.held_ && !b.held_) || *a == *b; }
 
  private:
@@ -271,9 +275,9 @@ std::int64_t perPartitionOf(const Pairs &pairs) {
 namespace instabrew {
 namespace {
 
-std::string text(const Number &number) {
-  const auto digits = [](auto value) { return std::to_string(value); };
-  return std::visit(digits, number.value());
+std::string text(const Number &integer) {
+  const std::optional<std::int64_t> narrow = integer.to<std::int64_t>();
+  return narrow ? std::to_string(*narrow) : std::to_string(integer.to<std::uint64_t>().value_or(0));
 }
 
 template <std::integral T>
@@ -356,7 +360,9 @@ bool decode(const nlohmann::json &json, Reader &, Opaque &value) {
 bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form) {
   switch (form) {
     case ImmediateForm::Unknown: return true;
-    case ImmediateForm::None: break;
+    case ImmediateForm::None:
+    case ImmediateForm::Missing: break;
+    case ImmediateForm::AsRead: value = Number(Opaque(json)); return true;
     case ImmediateForm::Int8: return decodeAs<std::int8_t>(json, reader, value);
     case ImmediateForm::Int16: return decodeAs<std::int16_t>(json, reader, value);
     case ImmediateForm::Int32: return decodeAs<std::int32_t>(json, reader, value);
@@ -392,6 +398,11 @@ bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::s
 std::size_t arraySize(const nlohmann::json &array) { return array.size(); }
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index) { return array[index]; }
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
+bool isArray(const nlohmann::json &json) { return json.is_array(); }
+
+bool tooManySpellings(Reader &reader) {
+  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names", "one more");
+}
 
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {
@@ -418,6 +429,7 @@ std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -429,9 +441,10 @@ std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
 #include "opaque.h"
 #include "range.h"
 #include "reader.h"
+#include "tuple_form.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is
+ * decode(json, reader, value, rule...): from a JSON value to a field value. False: something is
  * wrong, and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
@@ -462,14 +475,35 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T>
   return true;
 }
 
+/** wire/too-large: the process keeps no more spellings. */
+bool tooManySpellings(Reader &reader);
+
+/** A name that is no member's, as a value that stands for it. */
+template <NamedEnum T>
+bool decodeKept(const std::string &name, Reader &reader, T &value) {
+  const std::optional<T> kept = keptMember<T>(name);
+  if (!kept) return tooManySpellings(reader);
+  value = *kept;
+  return true;
+}
+
 template <NamedEnum T>
 bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+  if constexpr (!std::is_null_pointer_v<decltype(EnumNames<T>::fromOrdinal)>) {
+    if (const std::optional<Number> ordinal = integerOf(json)) {
+      const std::optional<std::int64_t> narrow = ordinal->template to<std::int64_t>();
+      const std::optional<T> member = narrow ? EnumNames<T>::fromOrdinal(*narrow) : std::nullopt;
+      if (member) value = *member;
+      return member || reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
+    }
+  }
   const std::string *name = decodeName(json, reader, "the name of a member");
   if (!name) return false;
   try {
     value = EnumNames<T>::fromName(*name);
     return true;
   } catch (const WireError &error) {
+    if (reader.lenient()) return decodeKept(*name, reader, value);
     const Diagnostic &found = error.diagnostics().front();
     return reader.fail(found.code, found.expected, found.actual, found.hint);
   }
@@ -477,16 +511,19 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 
 // --- records and unions ------------------------------------------------------------------------------------
 
-template <class T>
-concept ReadableRecord = requires(T &record, ObjectReader &object) { record.readFieldsFromJson(object); };
+/** \`Form\`: how immediates are written that go by a dtype of the record around this one. */
+template <class T, class... Form>
+concept ReadableRecord =
+    requires(T &record, ObjectReader &object, const Form &...form) { record.readFieldsFromJson(object, form...); };
 
-template <ReadableRecord T>
-bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+template <class T, class... Form>
+  requires ReadableRecord<T, Form...>
+bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
   const std::size_t before = reader.findings().size();
   if (ObjectReader object(json, reader); object.isObject()) {
     // An absent key means its own default, not what the default of the whole record says.
     value = T{};
-    value.readFieldsFromJson(object);
+    value.readFieldsFromJson(object, form...);
     object.finish();
   }
   return reader.findings().size() == before;
@@ -498,6 +535,7 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
                 std::optional<std::size_t> atMost);
 bool isObject(const nlohmann::json &json);
+bool isArray(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
 using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
@@ -565,13 +603,38 @@ bool decode(const nlohmann::json &json, Reader &reader, std::array<T, N> &value,
   return good;
 }
 
-template <class... T>
-bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value) {
-  if (!checkArray(json, reader, sizeof...(T), {})) return false;
+/** Places Begin to End of a tuple, from the entries of the array from \`first\` on. */
+template <std::size_t Begin, std::size_t End, class... T>
+bool decodePlaces(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value, std::size_t first) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     // Bitwise: every entry is read, whatever the ones before it gave.
-    return (decodeEntry(json, reader, I, std::get<I>(value)) & ...);
-  }(std::index_sequence_for<T...>());
+    return (true & ... & decodeEntry(json, reader, first + I, std::get<Begin + I>(value)));
+  }(std::make_index_sequence<End - Begin>());
+}
+
+/** Optional places at one end are all there, or none. */
+template <class... T>
+bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value) {
+  using Form = TupleForm<T...>;
+  if constexpr (Form::shortest < sizeof...(T)) {
+    if (isArray(json) && arraySize(json) == Form::shortest) {
+      value = {};
+      return decodePlaces<Form::begin, Form::end>(json, reader, value, 0);
+    }
+  }
+  if (!checkArray(json, reader, sizeof...(T), {})) return false;
+  return decodePlaces<0, sizeof...(T)>(json, reader, value, 0);
+}
+
+/** A value that is no array is the first place, and \`bare\` has the others. */
+template <class First, class... T>
+bool decode(const nlohmann::json &json, Reader &reader, std::tuple<First, T...> &value,
+            const Bare<T...> &bare) {
+  if (isArray(json) || isObject(json)) return decode(json, reader, value);
+  First first{};
+  const bool good = decode(json, reader, first);
+  value = std::tuple_cat(std::tuple<First>(std::move(first)), bare.rest);
+  return good;
 }
 
 template <class T, class... Rule>
@@ -722,6 +785,8 @@ using Path = std::vector<PathStep>;
 /** \`instructions[3].op0\`; keys that are not identifiers are quoted. */
 std::string formatPath(const Path &path);
 
+enum class Severity { Error, Warning };
+
 /** One thing wrong in a document, with enough to fix it without a debugger. */
 struct Diagnostic {
   /** Stable slug, the same in every language: \`wire/unknown-key\`. */
@@ -734,6 +799,8 @@ struct Diagnostic {
   std::optional<std::size_t> offset = {};
   /** \`file:line\` of the broken rule in the spec, where a rule of its own is broken. */
   std::string rule = {};
+  /** A warning does not keep a document from being read. */
+  Severity severity = Severity::Error;
 };
 
 /** Several lines: code and place, expected, actual, hint. */
@@ -760,14 +827,374 @@ std::string inQuotes(std::string_view text);
 
 #endif
 `,
+  'document_root.cpp': `#include "instabrew/document_root.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace instabrew {
+
+void DocumentRule::setVersion(nlohmann::json &root) const {
+  if (versionKey && root.is_object()) root[versionKey] = version;
+}
+
+DocumentRoot::DocumentRoot(const nlohmann::json &document, Reader &reader, const DocumentRule &rule)
+    : value_(&document) {
+  if (rule.wrapper && document.is_object() && document.size() == 1 && document.contains(rule.wrapper)) {
+    value_ = &document[rule.wrapper];
+    inside_.emplace(reader, std::string_view(rule.wrapper));
+  }
+  if (rule.versionKey && value_->is_object()) takeVersion(reader, rule);
+}
+
+void DocumentRoot::takeVersion(Reader &reader, const DocumentRule &rule) const {
+  reader.setVersion(rule.version);
+  const auto found = value_->find(rule.versionKey);
+  // A missing one is reported by the record.
+  if (found == value_->end() || !found->is_number_integer()) return;
+  std::set<std::int64_t> known(rule.older);
+  known.insert(rule.version);
+  const std::optional<Number> number = integerOf(*found);
+  const std::optional<std::int64_t> version = number ? number->to<std::int64_t>() : std::nullopt;
+  if (version && known.contains(*version)) return reader.setVersion(*version);
+  std::string versions;
+  for (std::int64_t each : known) versions += (versions.empty() ? "" : ", ") + std::to_string(each);
+  const Reader::Step step(reader, std::string_view(rule.versionKey));
+  reader.fail("wire/bad-version", "one of the versions " + versions, "another number");
+}
+
+std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings) {
+  const Reader reader(text);
+  std::vector<std::pair<std::size_t, std::size_t>> order;
+  for (std::size_t i = 0; i < findings.size(); ++i) {
+    order.emplace_back(reader.offsetOf(findings[i].path).value_or(0), i);
+  }
+  std::sort(order.begin(), order.end());
+  std::vector<Diagnostic> sorted;
+  for (const auto &[offset, i] : order) sorted.push_back(std::move(findings[i]));
+  return sorted;
+}
+
+}  // namespace instabrew
+`,
+  'document_root.h': `#ifndef INSTABREW_RUNTIME_DOCUMENT_ROOT_H
+#define INSTABREW_RUNTIME_DOCUMENT_ROOT_H
+
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "diagnostic.h"
+#include "reader.h"
+
+namespace instabrew {
+
+/** Where the root of a document stands, and which versions of documents are read. */
+struct DocumentRule {
+  /** The root may stand alone under this key; nullptr: it does not. */
+  const char *wrapper = nullptr;
+  /** The key of the root that has the version; nullptr: documents have none. */
+  const char *versionKey = nullptr;
+  std::int64_t version = 0;
+  std::initializer_list<std::int64_t> older = {};
+
+  /** Gives a tree that is about to be written the current version. */
+  void setVersion(nlohmann::json &root) const;
+};
+
+/** The root of a document that is being read: the reader stands there as long as this lives, and knows its version. */
+class DocumentRoot {
+ public:
+  /** A version that is none of those that are read is wire/bad-version. */
+  DocumentRoot(const nlohmann::json &document, Reader &reader, const DocumentRule &rule);
+
+  const nlohmann::json &value() const { return *value_; }
+
+ private:
+  void takeVersion(Reader &reader, const DocumentRule &rule) const;
+
+  const nlohmann::json *value_;
+  std::optional<Reader::Step> inside_;
+};
+
+/** Findings in the order in which their places stand in the text. */
+std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings);
+
+}  // namespace instabrew
+
+#endif
+`,
+  'document_walk.h': `#ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
+#define INSTABREW_RUNTIME_DOCUMENT_WALK_H
+
+#include <cstddef>
+#include <initializer_list>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "box.h"
+#include "diagnostic.h"
+#include "maybe_affine.h"
+
+namespace instabrew {
+
+/** What a field of an object is. */
+struct Fact {
+  std::string_view key;
+  std::string_view value;
+};
+
+/** What a string is the name of. */
+struct Link {
+  /** Kinds of objects, looked up in this order. */
+  std::initializer_list<std::string_view> kinds;
+  /** Sibling fields; the first one that is set says which object the name is looked up in. */
+  std::initializer_list<std::string_view> within = {};
+  /** What fields of the object must be. */
+  std::initializer_list<Fact> where = {};
+  /** The instruction that holds the link is not meant. */
+  bool notSelf = false;
+};
+
+/** A field that is a link, as the links beside it see it; \`name\` is nullptr where it is not set. */
+struct LinkField {
+  std::string_view key;
+  const std::string *name;
+  const Link *link;
+};
+using LinkFields = std::span<const LinkField>;
+
+/** What an object is called: \`name\` is nullptr where it has none. */
+struct ObjectName {
+  std::string_view kind;
+  std::string_view key;
+  const std::string *name;
+};
+
+/** Where the names of the objects inside an object can be seen. */
+struct Scoping {
+  /** Objects of these kinds are seen from inside only. */
+  std::initializer_list<std::string_view> scopes = {};
+  /** Objects of these kinds are seen from further out as well. */
+  std::initializer_list<std::string_view> shares = {};
+  /** Links to these kinds are looked up in the whole document when nothing around them has the name. */
+  std::initializer_list<std::string_view> reaches = {};
+};
+
+inline const std::string *nameOf(const std::string &name) { return &name; }
+inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
+
+/**
+ * Goes over the objects and links of a document in program order. What is done at each of them, derived classes say;
+ * where they are, the \`walk\` methods of records and instructions.
+ */
+class DocumentWalk {
+ public:
+  virtual ~DocumentWalk() = default;
+  DocumentWalk(const DocumentWalk &) = delete;
+  DocumentWalk &operator=(const DocumentWalk &) = delete;
+
+  const Path &path() const { return path_; }
+
+  /** The walk is inside an object as long as this lives. */
+  class Object {
+   public:
+    /** @param instruction the object, if it is an instruction */
+    Object(DocumentWalk &walk, const Scoping &scoping, std::initializer_list<ObjectName> names,
+           std::initializer_list<Fact> facts = {}, const void *instruction = nullptr)
+        : walk_(walk) {
+      walk_.enterObject(scoping, names, facts, instruction);
+    }
+    ~Object() { walk_.leaveObject(); }
+    Object(const Object &) = delete;
+    Object &operator=(const Object &) = delete;
+
+   private:
+    DocumentWalk &walk_;
+  };
+
+  void link(PathStep step, const std::string &name, const Link &what, LinkFields siblings = {}) {
+    if (name.empty()) return;
+    path_.push_back(std::move(step));
+    onLink(name, what, siblings);
+    path_.pop_back();
+  }
+  void link(PathStep step, const std::optional<std::string> &name, const Link &what, LinkFields siblings = {}) {
+    if (name) link(std::move(step), *name, what, siblings);
+  }
+
+  /** A link at the place where the walk is: the key of a map. */
+  void linkHere(const std::string &name, const Link &what, LinkFields siblings = {}) {
+    if (!name.empty()) onLink(name, what, siblings);
+  }
+
+  /** Goes on inside a value. */
+  template <class T>
+  void enter(PathStep step, const T &value) {
+    path_.push_back(std::move(step));
+    inside(value);
+    path_.pop_back();
+  }
+
+  /** @param visit called with the place and the value of each entry */
+  template <class T, class Visit>
+  void each(PathStep step, const std::vector<T> &list, Visit visit) {
+    if (list.empty()) return;
+    path_.push_back(std::move(step));
+    enterList();
+    for (std::size_t i = 0; i < list.size(); ++i) visit(i, list[i]);
+    leaveList();
+    path_.pop_back();
+  }
+  template <class T, class Visit>
+  void each(PathStep step, const std::map<std::string, T> &map, Visit visit) {
+    path_.push_back(std::move(step));
+    for (const auto &[key, value] : map) visit(key, value);
+    path_.pop_back();
+  }
+  template <class T, class Visit>
+  void each(PathStep step, const std::optional<T> &value, Visit visit) {
+    if (value) each(std::move(step), *value, visit);
+  }
+
+  /** The entries of a document that is a list. */
+  template <class T>
+  void entries(const std::vector<T> &document) {
+    for (std::size_t i = 0; i < document.size(); ++i) enter(i, document[i]);
+  }
+
+  /** What a tuple holds, one step further down. */
+  template <class Visit>
+  void places(PathStep step, Visit visit) {
+    path_.push_back(std::move(step));
+    visit();
+    path_.pop_back();
+  }
+
+  template <class T>
+  void inside(const T &value) {
+    if constexpr (requires { value.walk(*this); }) value.walk(*this);
+  }
+  template <class T>
+  void inside(const std::optional<T> &value) {
+    if (value) inside(*value);
+  }
+  template <class T>
+  void inside(const Box<T> &value) {
+    inside(*value);
+  }
+  template <class T, class Expression>
+  void inside(const MaybeAffine<T, Expression> &value) {
+    if (value.expression()) inside(*value.expression());
+  }
+
+ protected:
+  DocumentWalk() = default;
+
+  virtual void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
+                           std::initializer_list<Fact> facts, const void *instruction) = 0;
+  virtual void leaveObject() = 0;
+  virtual void enterList() {}
+  virtual void leaveList() {}
+  virtual void onLink(const std::string &, const Link &, LinkFields) {}
+
+ private:
+  Path path_;
+};
+
+}  // namespace instabrew
+
+#endif
+`,
   'fwd.h': `#ifndef INSTABREW_RUNTIME_FWD_H
 #define INSTABREW_RUNTIME_FWD_H
 
-/** Names that headers of emitted code mention; what they are stands in reader.h and writer.h. */
+/** Names that headers of emitted code mention; what they are stands in reader.h, writer.h and document_walk.h. */
 namespace instabrew {
 
+class DocumentWalk;
 class ObjectReader;
 class ObjectWriter;
+
+}  // namespace instabrew
+
+#endif
+`,
+  'hash.h': `#ifndef INSTABREW_RUNTIME_HASH_H
+#define INSTABREW_RUNTIME_HASH_H
+
+#include <bit>
+#include <cmath>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "same.h"
+
+namespace instabrew {
+
+/** Mixes the hash of one more part into a hash. */
+constexpr std::size_t mixed(std::size_t hash, std::size_t part) {
+  // The 64-bit golden ratio, cut off on narrower machines.
+  return hash ^ (part + static_cast<std::size_t>(0x9e3779b97f4a7c15U) + (hash << 6) + (hash >> 2));
+}
+
+template <class T>
+concept Hashable = requires(const T &value) {
+  { value.hash() } -> std::same_as<std::size_t>;
+};
+
+template <class... T>
+std::size_t hashAll(const T &...values);
+
+/** A hash of field values, equal wherever \`same\` is true: NaN is NaN, -0.0 is not 0.0. */
+template <class T>
+std::size_t hashOf(const T &value) {
+  if constexpr (std::floating_point<T>) {
+    if (std::isnan(value)) return 1;
+    return std::hash<std::uint64_t>()(std::bit_cast<std::uint64_t>(static_cast<double>(value)));
+  } else if constexpr (std::is_enum_v<T>) {
+    return std::hash<std::int64_t>()(static_cast<std::int64_t>(value));
+  } else if constexpr (std::integral<T> || std::same_as<T, std::string>) {
+    return std::hash<T>()(value);
+  } else if constexpr (Hashable<T>) {
+    return value.hash();
+  } else if constexpr (Sequence<T>) {
+    std::size_t hash = value.size();
+    for (auto i = value.begin(); i != value.end(); ++i) {
+      hash = mixed(hash, hashOf<std::remove_const_t<typename T::value_type>>(*i));
+    }
+    return hash;
+  } else if constexpr (Optional<T>) {
+    return value.has_value() ? mixed(1, hashOf(*value)) : 0;
+  } else {
+    return std::apply([](const auto &...parts) { return hashAll(parts...); }, value);
+  }
+}
+
+/** A hash of several values in their order. */
+template <class... T>
+std::size_t hashAll(const T &...values) {
+  std::size_t hash = sizeof...(T);
+  ((hash = mixed(hash, hashOf(values))), ...);
+  return hash;
+}
 
 }  // namespace instabrew
 
@@ -792,6 +1219,21 @@ struct ParseLimits {
   /** Nesting of arrays and objects. */
   std::size_t maxDepth = 256;
   std::size_t maxBytes = std::size_t{1} << 30;
+  /** Values in the text, of any kind. */
+  std::size_t maxValues = 50'000'000;
+};
+
+struct ReadOptions {
+  /** What the ISA does not have is kept, and written back: opcodes, kinds, keys, names of enum members. */
+  bool lenient = false;
+  ParseLimits limits = {};
+};
+
+struct WriteOptions {
+  /** Spaces a level; 0: one line without spaces. */
+  int indent = 0;
+  /** Writes what a lenient reader has kept. */
+  bool lenient = false;
 };
 
 /**
@@ -938,11 +1380,13 @@ std::optional<std::string_view> locate(std::string_view text, const Path &path) 
 #define INSTABREW_RUNTIME_MAYBE_AFFINE_H
 
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "box.h"
+#include "hash.h"
 #include "same.h"
 
 namespace instabrew {
@@ -966,6 +1410,9 @@ class MaybeAffine {
     return box ? &**box : nullptr;
   }
 
+  std::size_t hash() const {
+    return constant() ? hashOf(*constant()) : mixed(1, hashOf(*expression()));
+  }
   /** Constants by bit pattern, expressions node by node. */
   friend bool operator==(const MaybeAffine &a, const MaybeAffine &b) {
     if (a.constant() && b.constant()) return same(*a.constant(), *b.constant());
@@ -982,12 +1429,30 @@ class MaybeAffine {
 `,
   'members.cpp': `#include "instabrew/members.h"
 
+#include <deque>
+#include <mutex>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "instabrew/diagnostic.h"
 
 namespace instabrew {
+namespace {
+
+/** Spellings do not move once they are in. */
+struct Spellings {
+  std::mutex mutex;
+  std::deque<std::string> list;
+  std::unordered_map<std::string_view, std::size_t> places;
+};
+
+Spellings &spellings() {
+  static Spellings all;
+  return all;
+}
+
+}  // namespace
 
 std::int64_t memberNamed(std::string_view name, std::span<const Member> members, const char *unknown) {
   for (const Member &member : members) {
@@ -1002,12 +1467,30 @@ std::int64_t memberNamed(std::string_view name, std::span<const Member> members,
                               .hint = suggestion(name, names)}});
 }
 
+std::optional<std::size_t> keepSpelling(std::string_view spelling) {
+  Spellings &all = spellings();
+  const std::scoped_lock lock(all.mutex);
+  if (const auto known = all.places.find(spelling); known != all.places.end()) return known->second;
+  if (all.list.size() >= mostSpellings) return std::nullopt;
+  const std::size_t place = all.list.size();
+  all.places.emplace(all.list.emplace_back(spelling), place);
+  return place;
+}
+
+const char *spellingAt(std::size_t place) {
+  Spellings &all = spellings();
+  const std::scoped_lock lock(all.mutex);
+  return place < all.list.size() ? all.list[place].c_str() : nullptr;
+}
+
 }  // namespace instabrew
 `,
   'members.h': `#ifndef INSTABREW_RUNTIME_MEMBERS_H
 #define INSTABREW_RUNTIME_MEMBERS_H
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -1036,10 +1519,12 @@ std::int64_t memberNamed(std::string_view name, std::span<const Member> members,
 template <class Enum>
 struct EnumNames;
 
-template <auto ToName, auto FromName>
+/** @param FromOrdinal nullptr: readers take names only */
+template <auto ToName, auto FromName, auto FromOrdinal = nullptr>
 struct Converters {
   static constexpr auto toName = ToName;
   static constexpr auto fromName = FromName;
+  static constexpr auto fromOrdinal = FromOrdinal;
 };
 
 template <class Enum>
@@ -1047,6 +1532,444 @@ concept NamedEnum = std::is_enum_v<Enum> && requires(Enum member, std::string_vi
   EnumNames<Enum>::toName(member);
   EnumNames<Enum>::fromName(name);
 };
+
+/** Most spellings that a process keeps, over all enums: input must not fill the memory with them. */
+inline constexpr std::size_t mostSpellings = 65536;
+
+/** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
+std::optional<std::size_t> keepSpelling(std::string_view spelling);
+/** The spelling at a place, which lives as long as the process; nullptr: there is none. Safe from any thread. */
+const char *spellingAt(std::size_t place);
+
+/** Kept spellings are values of their enum from here on, above every ordinal. */
+template <class Enum>
+inline constexpr std::int64_t firstKept = std::int64_t{1} << (sizeof(Enum) > 4 ? 62 : 30);
+
+/** A value of the enum that stands for a spelling that is no member's; nothing: there are too many. */
+template <class Enum>
+std::optional<Enum> keptMember(std::string_view spelling) {
+  const std::optional<std::size_t> place = keepSpelling(spelling);
+  if (!place) return std::nullopt;
+  return static_cast<Enum>(firstKept<Enum> + static_cast<std::int64_t>(*place));
+}
+
+/** The spelling that such a value stands for; nullptr: it is no such value. */
+template <class Enum>
+const char *keptSpelling(Enum value) {
+  const auto ordinal = static_cast<std::int64_t>(value);
+  return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
+}
+
+}  // namespace instabrew
+
+#endif
+`,
+  'name_scope.cpp': `#include "instabrew/name_scope.h"
+
+#include <algorithm>
+
+namespace instabrew {
+namespace {
+
+using Kinds = std::initializer_list<std::string_view>;
+
+bool has(const Kinds &kinds, std::string_view kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+void enter(NameTable &table, std::string_view kind, std::string_view name, std::size_t object) {
+  const auto [found, isNew] = table[kind].try_emplace(name, Named{.object = object});
+  if (!isNew) found->second.isShared = true;
+}
+
+/** @param among kinds that count; nullptr: all */
+Named *look(NameTable &table, const Link &link, std::string_view name, const Kinds *among = nullptr) {
+  for (std::string_view kind : link.kinds) {
+    if (among && !has(*among, kind)) continue;
+    const auto names = table.find(kind);
+    if (names == table.end()) continue;
+    if (const auto found = names->second.find(name); found != names->second.end()) return &found->second;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+NameScope::NameScope(NameScope *parent, const Scoping &scoping, NameTable &all)
+    : parent_(parent), scoping_(scoping), all_(all) {}
+
+void NameScope::declare(std::string_view kind, std::string_view name, std::size_t object) {
+  enter(all_, kind, name, object);
+  for (NameScope *at = this; at; at = at->parent_) {
+    const bool isLast = has(at->scoping_.scopes, kind) || !at->parent_;
+    if (isLast || has(at->scoping_.shares, kind)) enter(at->names_, kind, name, object);
+    if (isLast) return;
+  }
+}
+
+Named *NameScope::find(const Link &link, std::string_view name) {
+  for (NameScope *at = this; at; at = at->parent_) {
+    if (Named *found = at->findHere(link, name)) return found;
+    if (at->scoping_.reaches.size() == 0) continue;
+    if (Named *found = look(all_, link, name, &at->scoping_.reaches)) return found;
+  }
+  return nullptr;
+}
+
+Named *NameScope::findHere(const Link &link, std::string_view name) { return look(names_, link, name); }
+
+std::vector<std::string_view> NameScope::candidates(const Link &link, std::size_t limit, bool here) const {
+  std::vector<std::string_view> found;
+  for (const NameScope *at = this; at; at = here ? nullptr : at->parent_) {
+    for (std::string_view kind : link.kinds) {
+      const auto names = at->names_.find(kind);
+      if (names == at->names_.end()) continue;
+      for (const auto &[name, object] : names->second) {
+        if (found.size() >= limit) return found;
+        found.push_back(name);
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace instabrew
+`,
+  'name_scope.h': `#ifndef INSTABREW_RUNTIME_NAME_SCOPE_H
+#define INSTABREW_RUNTIME_NAME_SCOPE_H
+
+#include <cstddef>
+#include <map>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "document_walk.h"
+
+namespace instabrew {
+
+/** An object that a name was found to mean. */
+struct Named {
+  /** Its place among the objects of the document, in program order. */
+  std::size_t object;
+  /** Another object has the same name in the same scope; this one stands before it. */
+  bool isShared = false;
+  /** That was said already. */
+  bool isReported = false;
+};
+
+/** Objects by kind and name. The names stay where they are, in the document. */
+using NameTable = std::map<std::string_view, std::unordered_map<std::string_view, Named>>;
+
+/** The names that can be seen inside one object. The outermost scope holds every kind that no other one does. */
+class NameScope {
+ public:
+  /** @param all every object of the document, for look-ups that reach it */
+  NameScope(NameScope *parent, const Scoping &scoping, NameTable &all);
+
+  NameScope *parent() const { return parent_; }
+
+  /** Names an object that stands directly in this scope. Objects are declared in program order. */
+  void declare(std::string_view kind, std::string_view name, std::size_t object);
+  /** What the name means here: in this scope or in those around it, in the order of the link's kinds. */
+  Named *find(const Link &link, std::string_view name);
+  /** What the name means among the objects inside this one. */
+  Named *findHere(const Link &link, std::string_view name);
+  /** Names that the link could mean, nearest scope first; at most \`limit\`. \`here\`: inside this object only. */
+  std::vector<std::string_view> candidates(const Link &link, std::size_t limit, bool here) const;
+
+ private:
+  NameScope *parent_;
+  Scoping scoping_;
+  NameTable &all_;
+  NameTable names_;
+};
+
+}  // namespace instabrew
+
+#endif
+`,
+  'names.cpp': `#include "instabrew/names.h"
+
+#include <algorithm>
+#include <deque>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "instabrew/name_scope.h"
+
+namespace instabrew {
+namespace {
+
+/** Names that a hint is looked for among; more would take long, and help little. */
+constexpr std::size_t hintCandidates = 2000;
+
+/** One object of the document, by its place in program order: both passes see them in the same order. */
+struct Known {
+  /** What can be seen inside; nullptr: the same as outside. */
+  NameScope *scope = nullptr;
+  std::vector<Fact> facts;
+};
+
+/** What the first pass finds out for the second. */
+struct Directory {
+  NameTable all;
+  /** The first one is that of the whole document. */
+  std::deque<NameScope> scopes;
+  std::vector<Known> objects;
+
+  Directory() { scopes.emplace_back(nullptr, Scoping{}, all); }
+};
+
+/** What both passes keep of the way to the place that they are at. */
+class Pass : public DocumentWalk {
+ protected:
+  Pass(Directory &directory, Reader &reader, const NameOptions &options)
+      : directory_(directory), reader_(reader), options_(options), scope_(&directory.scopes.front()) {}
+
+  NameScope &scope() { return *scope_; }
+  void enterScope(NameScope *scope) {
+    outer_.push_back(scope_);
+    if (scope) scope_ = scope;
+  }
+  void leaveScope() {
+    scope_ = outer_.back();
+    outer_.pop_back();
+  }
+
+  void report(Diagnostic finding, const Path &below) {
+    finding.path = reader_.path();
+    finding.path.insert(finding.path.end(), below.begin(), below.end());
+    reader_.report(std::move(finding));
+  }
+
+  Severity severity() const { return options_.lenient ? Severity::Warning : Severity::Error; }
+  Directory &directory() { return directory_; }
+  const NameOptions &options() const { return options_; }
+
+ private:
+  Directory &directory_;
+  Reader &reader_;
+  NameOptions options_;
+  NameScope *scope_;
+  std::vector<NameScope *> outer_;
+};
+
+/** Enters every object under its names. */
+class Naming : public Pass {
+ public:
+  Naming(Directory &directory, Reader &reader, const NameOptions &options) : Pass(directory, reader, options) {}
+
+ private:
+  /** Names of the entries of one list; nullptr: the next object is no entry. */
+  using Siblings = std::unordered_map<std::string_view, std::size_t>;
+
+  void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
+                   std::initializer_list<Fact> facts, const void *) override {
+    const std::size_t object = directory().objects.size();
+    directory().objects.push_back({.scope = nullptr, .facts = facts});
+    for (const ObjectName &name : names) {
+      if (!name.name) continue;
+      if (siblings_) keepApart(*siblings_, name, object);
+      scope().declare(name.kind, *name.name, object);
+    }
+    const bool hasScope = scoping.scopes.size() + scoping.shares.size() + scoping.reaches.size() > 0;
+    NameScope *own = hasScope ? &directory().scopes.emplace_back(&scope(), scoping, directory().all) : nullptr;
+    directory().objects[object].scope = own;
+    enterScope(own);
+    outerSiblings_.push_back(std::exchange(siblings_, nullptr));
+  }
+
+  void leaveObject() override {
+    leaveScope();
+    siblings_ = outerSiblings_.back();
+    outerSiblings_.pop_back();
+  }
+
+  void enterList() override {
+    outerSiblings_.push_back(siblings_);
+    siblings_ = &lists_.emplace_back();
+  }
+
+  void leaveList() override {
+    lists_.pop_back();
+    siblings_ = outerSiblings_.back();
+    outerSiblings_.pop_back();
+  }
+
+  void keepApart(Siblings &siblings, const ObjectName &name, std::size_t object) {
+    const auto [first, isNew] = siblings.try_emplace(*name.name, object);
+    if (isNew || first->second == object) return;
+    const std::string free = freeName(siblings, *name.name);
+    Path at = path();
+    at.emplace_back(std::string(name.key));
+    report({.code = "wire/duplicate-name",
+            .path = {},
+            .expected = "a name that no entry before it has",
+            .actual = inQuotes(*name.name),
+            .hint = options().rename ? "read as " + inQuotes(free) : "",
+            .severity = severity()},
+           at);
+    if (!options().rename) return;
+    // Whoever asks for new names may change the document; the walk alone sees it as constant.
+    const_cast<std::string &>(*name.name) = free;
+    siblings.emplace(*name.name, object);
+  }
+
+  static std::string freeName(const Siblings &siblings, const std::string &name) {
+    for (std::size_t suffix = 1;; ++suffix) {
+      std::string free = name + "_" + std::to_string(suffix);
+      if (!siblings.contains(free)) return free;
+    }
+  }
+
+  Siblings *siblings_ = nullptr;
+  std::vector<Siblings *> outerSiblings_;
+  std::deque<Siblings> lists_;
+};
+
+/** Looks up every link. */
+class Linking : public Pass {
+ public:
+  Linking(Directory &directory, Reader &reader, const NameOptions &options) : Pass(directory, reader, options) {}
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
+                   const void *instruction) override {
+    const std::size_t object = next_++;
+    enterScope(directory().objects[object].scope);
+    outerInstructions_.push_back(instruction_);
+    if (instruction) instruction_ = object;
+  }
+
+  void leaveObject() override {
+    leaveScope();
+    instruction_ = outerInstructions_.back();
+    outerInstructions_.pop_back();
+  }
+
+  void onLink(const std::string &name, const Link &link, LinkFields siblings) override {
+    bool isKnown = true;
+    NameScope *const place = placeOf(link, siblings, isKnown);
+    // A sibling that names nothing is reported by itself.
+    if (!isKnown) return;
+    Named *const found = place ? place->findHere(link, name) : scope().find(link, name);
+    if (found) check(*found, name, link);
+    else reportUnknown(name, link, place);
+  }
+
+  /** The scope of the object that a sibling names; nullptr: none does. */
+  NameScope *placeOf(const Link &link, LinkFields siblings, bool &isKnown) {
+    for (std::string_view key : link.within) {
+      const auto isSibling = [&](const LinkField &field) { return field.key == key; };
+      const auto sibling = std::find_if(siblings.begin(), siblings.end(), isSibling);
+      if (sibling == siblings.end() || !sibling->name || sibling->name->empty()) continue;
+      NameScope *const outer = placeOf(*sibling->link, siblings, isKnown);
+      if (!isKnown) return nullptr;
+      const Named *const found =
+          outer ? outer->findHere(*sibling->link, *sibling->name) : scope().find(*sibling->link, *sibling->name);
+      NameScope *const inner = found ? directory().objects[found->object].scope : nullptr;
+      isKnown = inner != nullptr;
+      return inner;
+    }
+    return nullptr;
+  }
+
+  void check(Named &found, const std::string &name, const Link &link) {
+    if (link.notSelf && found.object == instruction_) {
+      report({.code = "wire/self-dependency",
+              .path = {},
+              .expected = "another instruction",
+              .actual = inQuotes(name) + " itself"},
+             path());
+    }
+    for (const Fact &wanted : link.where) checkFact(found, name, wanted);
+    if (!found.isShared || found.isReported) return;
+    found.isReported = true;
+    report({.code = "wire/ambiguous-name",
+            .path = {},
+            .expected = "the name of one object",
+            .actual = inQuotes(name) + ", the name of several",
+            .hint = "the first one in program order is meant",
+            .severity = Severity::Warning},
+           path());
+  }
+
+  void checkFact(const Named &found, const std::string &name, const Fact &wanted) {
+    const std::vector<Fact> &facts = directory().objects[found.object].facts;
+    const auto isWanted = [&](const Fact &fact) { return fact.key == wanted.key; };
+    const auto fact = std::find_if(facts.begin(), facts.end(), isWanted);
+    const std::string_view value = fact == facts.end() ? "nothing" : fact->value;
+    if (fact != facts.end() && value == wanted.value) return;
+    report({.code = "wire/constraint",
+            .path = {},
+            .expected = "one whose " + std::string(wanted.key) + " is " + inQuotes(wanted.value),
+            .actual = inQuotes(name) + ", with " + inQuotes(value)},
+           path());
+  }
+
+  void reportUnknown(const std::string &name, const Link &link, NameScope *place) {
+    const std::vector<std::string_view> candidates =
+        (place ? *place : scope()).candidates(link, hintCandidates, place != nullptr);
+    std::string kinds;
+    for (std::string_view kind : link.kinds) kinds += (kinds.empty() ? "" : " or ") + std::string(kind);
+    std::replace(kinds.begin(), kinds.end(), '_', ' ');
+    report({.code = "wire/unknown-name",
+            .path = {},
+            .expected = "the name of a " + kinds,
+            .actual = inQuotes(name),
+            .hint = candidates.size() < hintCandidates ? suggestion(name, candidates) : "",
+            .severity = severity()},
+           path());
+  }
+
+  std::size_t next_ = 0;
+  std::size_t instruction_ = none;
+  std::vector<std::size_t> outerInstructions_;
+};
+
+}  // namespace
+
+void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader, const NameOptions &options) {
+  Directory directory;
+  Naming naming(directory, reader, options);
+  walk(naming);
+  Linking linking(directory, reader, options);
+  walk(linking);
+}
+
+}  // namespace instabrew
+`,
+  'names.h': `#ifndef INSTABREW_RUNTIME_NAMES_H
+#define INSTABREW_RUNTIME_NAMES_H
+
+#include <functional>
+
+#include "document_walk.h"
+#include "reader.h"
+
+namespace instabrew {
+
+struct NameOptions {
+  /** Unknown and repeated names are warnings. */
+  bool lenient = false;
+  /**
+   * Gives the second of two entries of one name the first free one of \`name_1\`, \`name_2\`, … Only for documents that the
+   * caller may change.
+   */
+  bool rename = false;
+};
+
+/**
+ * Checks the names of a document in two passes: first every object is entered under its name into the records around it,
+ * then every link is looked up from where it stands. So an object may stand behind the links to it.
+ * @param walk goes over the document
+ * @param reader takes the findings; it stands at the root of the document
+ */
+void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader, const NameOptions &options = {});
 
 }  // namespace instabrew
 
@@ -1056,12 +1979,15 @@ concept NamedEnum = std::is_enum_v<Enum> && requires(Enum member, std::string_vi
 #define INSTABREW_RUNTIME_NUMBER_H
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
 
+#include "hash.h"
+#include "opaque.h"
 #include "same.h"
 
 namespace instabrew {
@@ -1081,6 +2007,10 @@ enum class ImmediateForm {
   /** The bit pattern of a 16-bit float, 0 to 65535. */
   Bits16,
   Float32,
+  /** A dtype that the ISA does not have: any JSON value, kept as read. */
+  AsRead,
+  /** There is no dtype to go by: refused with wire/bad-immediate-dtype. */
+  Missing,
   /** The dtype itself could not be read: the value is not looked at. */
   Unknown,
 };
@@ -1104,15 +2034,18 @@ class Number {
   template <std::floating_point T>
   Number(T value) : value_(static_cast<double>(value)) {}
 
+  /** The value of a dtype that the ISA does not have. */
+  Number(Opaque value) : value_(std::move(value)) {}
+
   bool isReal() const { return std::holds_alternative<double>(value_); }
-  const std::variant<std::int64_t, std::uint64_t, double> &value() const { return value_; }
+  const std::variant<std::int64_t, std::uint64_t, double, Opaque> &value() const { return value_; }
 
   /** The same integer as a T; nothing: it is a real, or outside of T. */
   template <std::integral T>
   std::optional<T> to() const {
     return std::visit(
-        [](auto value) -> std::optional<T> {
-          if constexpr (std::integral<decltype(value)>) {
+        []<class V>(const V &value) -> std::optional<T> {
+          if constexpr (std::integral<V>) {
             if (std::in_range<T>(value)) return static_cast<T>(value);
           }
           return std::nullopt;
@@ -1120,10 +2053,17 @@ class Number {
         value_);
   }
 
-  /** The nearest binary64. */
+  /** The nearest binary64; NaN for a value that is no number. */
   double toReal() const {
-    return std::visit([](auto value) { return static_cast<double>(value); }, value_);
+    return std::visit(
+        []<class V>(const V &value) {
+          if constexpr (std::same_as<V, Opaque>) return std::numeric_limits<double>::quiet_NaN();
+          else return static_cast<double>(value);
+        },
+        value_);
   }
+
+  std::size_t hash() const { return std::visit([](const auto &value) { return hashOf(value); }, value_); }
 
   /** Reals by bit pattern. */
   friend bool operator==(const Number &a, const Number &b) {
@@ -1132,7 +2072,183 @@ class Number {
   }
 
  private:
-  std::variant<std::int64_t, std::uint64_t, double> value_;
+  std::variant<std::int64_t, std::uint64_t, double, Opaque> value_;
+};
+
+}  // namespace instabrew
+
+#endif
+`,
+  'older_forms.cpp': `#include "instabrew/older_forms.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "instabrew/json_text.h"
+
+namespace instabrew {
+namespace {
+
+using nlohmann::json;
+
+/** A value that could not be made, which has been reported. */
+const json bad(json::value_t::discarded);
+
+/** Makes the current form of one object. */
+class Maker {
+ public:
+  Maker(const std::vector<Opaque> &forms, Reader &reader) : forms_(forms), reader_(reader) {}
+
+  json make(const json &form, const json &object) {
+    checkOnly(form, object);
+    json made = fill(form["to"], object);
+    std::set<std::string> known = keys(form["to"]);
+    for (const char *part : {"when", "only"}) {
+      const json named = form.value(part, json::object());
+      for (const auto &[key, value] : named.items()) known.insert(key);
+    }
+    for (const auto &[key, value] : object.items()) {
+      if (known.contains(key)) continue;
+      if (reader_.lenient()) made[key] = value;
+      else unknownKey(key, form["name"].get_ref<const std::string &>());
+    }
+    return made;
+  }
+
+ private:
+  void checkOnly(const json &form, const json &object) {
+    const json only = form.value("only", json::object());
+    for (const auto &[key, wanted] : only.items()) {
+      const auto found = object.find(key);
+      if (found == object.end() || *found == wanted) continue;
+      const Reader::Step step(reader_, key);
+      reader_.fail("wire/constraint", printJson(wanted) + " in a " + form["name"].get<std::string>(),
+                   inQuotes(printJson(*found)));
+    }
+  }
+
+  void unknownKey(const std::string &key, const std::string &name) {
+    const Reader::Step step(reader_, key);
+    reader_.fail("wire/unknown-key", "a key of a " + name, inQuotes(key));
+  }
+
+  const json &named(const json &name) const {
+    for (const Opaque &form : forms_) {
+      if (form.json()["name"] == name) return form.json()["to"];
+    }
+    return name;
+  }
+
+  /** The keys of the object itself that a template looks at. */
+  std::set<std::string> keys(const json &to) const {
+    if (!to.is_object()) return {};
+    if (to.contains("get")) return {to["get"].get<std::string>()};
+    if (to.contains("each")) return {to["each"].get<std::string>()};
+    if (to.contains("form")) return keys(named(to["form"]));
+    std::set<std::string> found;
+    for (const auto &[key, part] : to["object"].items()) found.merge(keys(part));
+    return found;
+  }
+
+  json fill(const json &to, const json &object) {
+    if (!to.is_object()) return to;
+    if (to.contains("form")) return fill(named(to["form"]), object);
+    if (to.contains("each")) return each(to, object);
+    if (to.contains("object")) {
+      json made = json::object();
+      for (const auto &[key, part] : to["object"].items()) made[key] = fill(part, object);
+      return made;
+    }
+    const auto &key = to["get"].get_ref<const std::string &>();
+    if (const auto found = object.find(key); found != object.end()) return *found;
+    if (to.contains("else")) return fill(to["else"], object);
+    const Reader::Step step(reader_, key);
+    reader_.fail("wire/missing-key", "the key " + inQuotes(key), "an object without it");
+    return bad;
+  }
+
+  json each(const json &to, const json &object) {
+    const auto &key = to["each"].get_ref<const std::string &>();
+    const auto list = object.find(key);
+    if (list == object.end()) return json::array();
+    // Not an array: the type of the place says so.
+    if (!list->is_array()) return *list;
+    const std::set<std::string> known = keys(to["to"]);
+    const Reader::Step step(reader_, key);
+    json made = json::array();
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      const json &entry = (*list)[i];
+      const Reader::Step place(reader_, i);
+      if (!entry.is_object()) {
+        made.push_back(entry);
+        continue;
+      }
+      for (const auto &[name, value] : entry.items()) {
+        if (!known.contains(name)) unknownKey(name, key);
+      }
+      made.push_back(fill(to["to"], entry));
+    }
+    return made;
+  }
+
+  const std::vector<Opaque> &forms_;
+  Reader &reader_;
+};
+
+bool fits(const json &pattern, const json &object) {
+  for (const auto &[key, wanted] : pattern.items()) {
+    const auto found = object.find(key);
+    if (wanted.is_null() ? found != object.end() : found == object.end() || *found != wanted) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+OlderForms::OlderForms(std::span<const std::string_view> forms) {
+  for (std::string_view form : forms) forms_.push_back(Opaque::parse(form));
+}
+
+std::optional<nlohmann::json> OlderForms::upgraded(const json &object, Reader &reader) const {
+  for (const Opaque &form : forms_) {
+    const json &spec = form.json();
+    if (reader.version() > spec["version"].get<std::int64_t>() || !fits(spec["when"], object)) continue;
+    return Maker(forms_, reader).make(spec, object);
+  }
+  return {};
+}
+
+}  // namespace instabrew
+`,
+  'older_forms.h': `#ifndef INSTABREW_RUNTIME_OLDER_FORMS_H
+#define INSTABREW_RUNTIME_OLDER_FORMS_H
+
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "opaque.h"
+#include "reader.h"
+
+namespace instabrew {
+
+/**
+ * How versions of the document before the current one wrote the objects of a union: patterns, and templates of what an
+ * object that fits stands for now.
+ */
+class OlderForms {
+ public:
+  /** @param forms the forms of the spec, each as JSON text; the first that fits an object is its form */
+  explicit OlderForms(std::span<const std::string_view> forms);
+
+  /** What the object stands for; nothing: it is of no older form, or the document of no older version. */
+  std::optional<nlohmann::json> upgraded(const nlohmann::json &object, Reader &reader) const;
+
+ private:
+  std::vector<Opaque> forms_;
 };
 
 }  // namespace instabrew
@@ -1141,6 +2257,7 @@ class Number {
 `,
   'opaque.cpp': `#include "instabrew/opaque.h"
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -1173,13 +2290,18 @@ nlohmann::json &Opaque::json() {
 bool Opaque::isNull() const { return json().is_null(); }
 bool Opaque::empty() const { return json().empty(); }
 
-bool operator==(const Opaque &a, const Opaque &b) { return printJson(a.json()) == printJson(b.json()); }
+std::size_t Opaque::hash() const { return isNull() ? 0 : std::hash<std::string>()(printJson(json())); }
+bool operator==(const Opaque &a, const Opaque &b) {
+  if (a.isNull() || b.isNull()) return a.isNull() && b.isNull();
+  return printJson(a.json()) == printJson(b.json());
+}
 
 }  // namespace instabrew
 `,
   'opaque.h': `#ifndef INSTABREW_RUNTIME_OPAQUE_H
 #define INSTABREW_RUNTIME_OPAQUE_H
 
+#include <cstddef>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
@@ -1207,6 +2329,7 @@ class Opaque {
   /** An array or object without entries, or null. */
   bool empty() const;
 
+  std::size_t hash() const;
   /** The same canonical text: 1 is not 1.0. */
   friend bool operator==(const Opaque &a, const Opaque &b);
 
@@ -1261,7 +2384,7 @@ std::size_t validUtf8(std::string_view text) {
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  TreeBuilder(Reader &reader, std::size_t maxDepth) : reader_(reader), maxDepth_(maxDepth) {}
+  TreeBuilder(Reader &reader, const ParseLimits &limits) : reader_(reader), limits_(limits) {}
 
   json take() { return std::move(root_); }
 
@@ -1334,16 +2457,24 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   template <class T>
   bool put(T &&value) {
     place(json(std::forward<T>(value)));
-    return true;
+    return count();
+  }
+
+  bool count() {
+    if (++values_ <= limits_.maxValues) return true;
+    reader_.report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values",
+                   "one more");
+    return false;
   }
 
   bool open(json &&container) {
-    if (levels_.size() >= maxDepth_) {
-      reader_.report("wire/too-deep", path(), "at most " + std::to_string(maxDepth_) + " levels", "one more");
+    if (levels_.size() >= limits_.maxDepth) {
+      reader_.report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels",
+                     "one more");
       return false;
     }
     levels_.push_back({.node = place(std::move(container)), .key = {}});
-    return true;
+    return count();
   }
 
   bool close() {
@@ -1373,7 +2504,8 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   }
 
   Reader &reader_;
-  std::size_t maxDepth_;
+  const ParseLimits &limits_;
+  std::size_t values_ = 0;
   json root_;
   std::vector<Level> levels_;
   /** Second values of duplicate keys, in nodes that do not move. */
@@ -1400,7 +2532,7 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   }
   if (text.starts_with("\\xEF\\xBB\\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
-  TreeBuilder builder(reader, limits.maxDepth);
+  TreeBuilder builder(reader, limits);
   if (!json::sax_parse(text, &builder)) return json(json::value_t::discarded);
   return builder.take();
 }
@@ -1617,6 +2749,7 @@ bool inRange(const MaybeAffine<T, Expression> &value, const Range<T> &range) {
 #include <nlohmann/json.hpp>
 
 #include "instabrew/json_text.h"
+#include "instabrew/older_forms.h"
 
 namespace instabrew {
 namespace {
@@ -1639,56 +2772,142 @@ Path Reader::path() const {
   return path;
 }
 
-bool Reader::fail(std::string code, std::string expected, std::string actual, std::string hint) {
-  report(std::move(code), path(), std::move(expected), std::move(actual));
-  findings_.back().hint = std::move(hint);
+Path Reader::spelledPath() const {
+  Path path = this->path();
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (places_[i].isKey) path[i] = std::string(places_[i].spelling);
+  }
+  return path;
+}
+
+std::optional<std::size_t> Reader::offsetOf(const Path &path) const {
+  if (text_.empty()) return {};
+  for (Path at = path;; at.pop_back()) {
+    if (const auto token = locate(text_, at)) return static_cast<std::size_t>(token->data() - text_.data());
+    if (at.empty()) return {};
+  }
+}
+
+bool Reader::fail(std::string code, std::string expected, std::string actual, std::string hint,
+                  std::string rule) {
+  report({.code = std::move(code),
+          .path = path(),
+          .expected = std::move(expected),
+          .actual = std::move(actual),
+          .hint = std::move(hint),
+          .offset = offsetOf(spelledPath()),
+          .rule = std::move(rule)});
   return false;
 }
 
 bool Reader::mismatch(std::string expected, const nlohmann::json &actual) {
+  if (actual.is_discarded()) return false;
   return fail("wire/type-mismatch", std::move(expected), describe(actual));
 }
 
 void Reader::report(std::string code, Path path, std::string expected, std::string actual,
                     std::optional<std::size_t> offset) {
-  if (!offset && !text_.empty()) {
-    // A missing key is missed where its object stands.
-    auto token = locate(text_, path);
-    if (!token && !path.empty()) token = locate(text_, Path(path.begin(), path.end() - 1));
-    if (token) offset = static_cast<std::size_t>(token->data() - text_.data());
-  }
-  findings_.push_back(
-      {std::move(code), std::move(path), std::move(expected), std::move(actual), {}, offset, {}});
+  report({.code = std::move(code),
+          .path = std::move(path),
+          .expected = std::move(expected),
+          .actual = std::move(actual),
+          .offset = offset});
+}
+
+void Reader::report(Diagnostic finding) {
+  const bool isError = finding.severity == Severity::Error;
+  std::size_t count = isError ? errors_ : findings_.size() - errors_;
+  if (count >= mostFindings) return;
+  if (!finding.offset) finding.offset = offsetOf(finding.path);
+  if (isError) ++errors_;
+  findings_.push_back(std::move(finding));
+}
+
+std::vector<Diagnostic> Reader::inOrder() const {
+  std::vector<Diagnostic> sorted = findings_;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Diagnostic &a, const Diagnostic &b) {
+    return a.offset.value_or(0) < b.offset.value_or(0);
+  });
+  return sorted;
 }
 
 void Reader::finish() const {
-  if (findings_.empty()) return;
-  std::vector<Diagnostic> inTextOrder = findings_;
-  std::stable_sort(inTextOrder.begin(), inTextOrder.end(), [](const Diagnostic &a, const Diagnostic &b) {
-    return a.offset.value_or(0) < b.offset.value_or(0);
-  });
-  throw WireError(std::move(inTextOrder));
+  if (hasErrors()) throw WireError(inOrder());
 }
 
 std::string_view Reader::token() const {
-  return text_.empty() ? std::string_view() : locate(text_, path()).value_or(std::string_view());
+  return text_.empty() ? std::string_view() : locate(text_, spelledPath()).value_or(std::string_view());
+}
+
+const nlohmann::json &Reader::keep(nlohmann::json made) {
+  return std::as_const(made_.emplace_back(std::move(made))).json();
 }
 
 ObjectReader::ObjectReader(const nlohmann::json &value, Reader &reader)
-    : object_(value), reader_(reader), isObject_(value.is_object()) {
+    : object_(&value), reader_(reader), isObject_(value.is_object()) {
   if (!isObject_) reader.mismatch("an object", value);
 }
 
+void ObjectReader::alias(const char *key, const char *spelling) { aliases_.push_back({key, spelling}); }
+
 const nlohmann::json *ObjectReader::find(const char *key) {
-  asked_.push_back({key, true});
-  const auto found = object_.find(key);
-  return found == object_.end() ? nullptr : &*found;
+  const nlohmann::json *first = nullptr;
+  std::string_view firstSpelling = key;
+  const auto take = [&](const char *spelling) {
+    const auto found = object_->find(spelling);
+    if (found == object_->end()) return;
+    if (!first) {
+      first = &*found;
+      firstSpelling = spelling;
+      return;
+    }
+    // The one that stands first in the text is the value.
+    const auto placeOf = [&](std::string_view name) {
+      const Reader::Step step(reader_, name);
+      return reader_.offsetOf(reader_.path()).value_or(0);
+    };
+    std::string_view second = spelling;
+    if (placeOf(second) < placeOf(firstSpelling)) {
+      first = &*found;
+      std::swap(firstSpelling, second);
+    }
+    const Reader::Step step(reader_, second);
+    reader_.fail("wire/duplicate-key", "every key once", inQuotes(second) + ", another spelling of a key before it");
+  };
+  take(key);
+  for (const Alias &alias : aliases_) {
+    if (alias.key == key) take(alias.spelling);
+  }
+  asked_.push_back({key, first ? State::Good : State::Absent, firstSpelling});
+  return first;
 }
 
 bool ObjectReader::missing(const char *key) {
   const Reader::Step step(reader_, key);
-  asked_.back().isGood = false;
+  asked_.back().state = State::Missing;
   return reader_.fail("wire/missing-key", "the key " + inQuotes(key), "no such key");
+}
+
+void ObjectReader::checkCount(const char *key, const Number &value, const char *list, std::size_t entries) {
+  const auto isList = [&](const Asked &asked) { return asked.key == list; };
+  const auto found = std::find_if(asked_.begin(), asked_.end(), isList);
+  const bool isRead = found == asked_.end() || entries > 0 ||
+                      (found->state != State::Bad && found->state != State::Missing);
+  if (!isRead || value == Number(entries)) return;
+  const Reader::Step step(reader_, key);
+  reader_.fail("wire/constraint", std::to_string(entries) + ", the number of entries of " + inQuotes(list),
+               "another number");
+}
+
+bool ObjectReader::knows(std::string_view key) const {
+  return std::none_of(asked_.begin(), asked_.end(),
+                      [&](const Asked &asked) { return asked.key == key && asked.state == State::Bad; });
+}
+
+void ObjectReader::rule(bool holds, const char *name, const char *message, const char *file, int line) {
+  if (holds) return;
+  reader_.fail("wire/constraint", message, "an object that breaks the rule " + inQuotes(name), {},
+               std::string(file) + ":" + std::to_string(line));
 }
 
 const std::string *ObjectReader::tagName(const char *key) {
@@ -1712,12 +2931,15 @@ void ObjectReader::failTag(const char *key, const char *code, std::string expect
   checksKeys_ = false;
 }
 
-std::optional<std::size_t> ObjectReader::tag(const char *key, std::span<const Tag> tags) {
+std::optional<std::size_t> ObjectReader::tag(const char *key, std::span<const Tag> tags, std::size_t unknown,
+                                             std::optional<std::size_t> usual) {
+  if (usual && !object_->contains(key)) return usual;
   const std::string *name = tagName(key);
   if (!name) return {};
   const auto known =
       std::find_if(tags.begin(), tags.end(), [&](const Tag &tag) { return tag.name == *name; });
   if (known != tags.end()) return known->alternative;
+  if (reader_.lenient()) return unknown;
   std::vector<std::string_view> names;
   for (const Tag &tag : tags) names.push_back(tag.name);
   failTag(key, "wire/unknown-kind", "one of " + std::to_string(tags.size()) + " names", inQuotes(*name),
@@ -1725,28 +2947,47 @@ std::optional<std::size_t> ObjectReader::tag(const char *key, std::span<const Ta
   return {};
 }
 
+void ObjectReader::upgrade(const char *tag, const OlderForms &forms) {
+  if (object_->contains(tag)) return;
+  std::optional<nlohmann::json> upgraded = forms.upgraded(*object_, reader_);
+  if (upgraded) object_ = &reader_.keep(std::move(*upgraded));
+}
+
+std::vector<std::string_view> ObjectReader::knownKeys() const {
+  std::vector<std::string_view> names;
+  for (const Asked &asked : asked_) names.push_back(asked.key);
+  for (const Alias &alias : aliases_) names.push_back(alias.spelling);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 void ObjectReader::rest(Opaque &extra) {
   checksKeys_ = false;
-  nlohmann::json members = nlohmann::json::object();
-  for (const auto &[key, member] : object_.items()) {
-    const bool known =
-        std::any_of(asked_.begin(), asked_.end(), [&](const Asked &a) { return a.key == key; });
-    if (!known) members[key] = member;
+  const std::vector<std::string_view> known = knownKeys();
+  nlohmann::json members;
+  for (const auto &[key, member] : object_->items()) {
+    if (!std::binary_search(known.begin(), known.end(), std::string_view(key))) members[key] = member;
   }
-  extra = std::move(members);
+  extra = members.is_null() ? Opaque() : Opaque(std::move(members));
+}
+
+void ObjectReader::all(Opaque &object) {
+  checksKeys_ = false;
+  object = *object_;
 }
 
 ImmediateForm ObjectReader::formBy(std::string_view dtypeKey, ImmediateForm form) const {
-  const auto isBad = [&](const Asked &asked) { return asked.key == dtypeKey && !asked.isGood; };
-  return std::any_of(asked_.begin(), asked_.end(), isBad) ? ImmediateForm::Unknown : form;
+  const auto isDtype = [&](const Asked &asked) { return asked.key == dtypeKey; };
+  const auto found = std::find_if(asked_.begin(), asked_.end(), isDtype);
+  if (found == asked_.end()) return form;
+  if (found->state == State::Bad) return ImmediateForm::Unknown;
+  return found->state == State::Missing ? ImmediateForm::Missing : form;
 }
 
 void ObjectReader::finish() {
   if (!checksKeys_) return;
-  std::vector<std::string_view> names;
-  for (const Asked &asked : asked_) names.push_back(asked.key);
-  std::sort(names.begin(), names.end());
-  for (const auto &[key, member] : object_.items()) {
+  const std::vector<std::string_view> names = knownKeys();
+  for (const auto &[key, member] : object_->items()) {
     if (std::binary_search(names.begin(), names.end(), std::string_view(key))) continue;
     const Reader::Step step(reader_, key);
     reader_.fail("wire/unknown-key", "a key of this record", inQuotes(key), suggestion(key, names));
@@ -1760,6 +3001,8 @@ void ObjectReader::finish() {
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <limits>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -1774,23 +3017,45 @@ void ObjectReader::finish() {
 
 namespace instabrew {
 
-/** Where a strict reader is in the document, and everything it has found so far. */
+/** Findings that a reader collects of each severity; what comes after them is not noted. */
+inline constexpr std::size_t mostFindings = 100;
+
+/** Where a reader is in the document, and everything it has found so far. */
 class Reader {
  public:
-  /** @param text the document, where it is known: findings then have byte offsets */
-  explicit Reader(std::string_view text = {}) : text_(text) {}
+  /**
+   * @param text the document, where it is known: findings then have byte offsets
+   * @param lenient keeps what the ISA does not have
+   */
+  explicit Reader(std::string_view text = {}, bool lenient = false) : text_(text), lenient_(lenient) {}
+
+  bool lenient() const { return lenient_; }
+  /** Of the document: objects of unions may be in the form of this version. */
+  std::int64_t version() const { return version_; }
+  void setVersion(std::int64_t version) { version_ = version; }
 
   /** A finding at the place where the reader is. Always false, for \`return reader.fail(…)\`. */
-  bool fail(std::string code, std::string expected, std::string actual, std::string hint = {});
-  /** The value here is not of the type that is \`expected\`: wire/type-mismatch. */
+  bool fail(std::string code, std::string expected, std::string actual, std::string hint = {},
+            std::string rule = {});
+  /** The value here is not of the type that is \`expected\`: wire/type-mismatch, unless that is known already. */
   bool mismatch(std::string expected, const nlohmann::json &actual);
   /** A finding elsewhere. */
   void report(std::string code, Path path, std::string expected, std::string actual,
               std::optional<std::size_t> offset = {});
 
+  /** A finding with its place in the text, where there is one. */
+  void report(Diagnostic finding);
+
   const std::vector<Diagnostic> &findings() const { return findings_; }
-  /** @throws WireError if there are findings */
+  /** Findings in the order of the text. */
+  std::vector<Diagnostic> inOrder() const;
+  bool hasErrors() const { return errors_ > 0; }
+  /** @throws WireError with all findings if one of them is an error */
   void finish() const;
+
+  /** Where the value at a path stands in the text, or the innermost one on the way that is there; nothing: no text. */
+  std::optional<std::size_t> offsetOf(const Path &path) const;
+  Path path() const;
 
   /** The value here as the text has it; empty where there is no text. */
   std::string_view token() const;
@@ -1800,13 +3065,17 @@ class Reader {
     std::string_view key;
     std::size_t index;
     bool isKey;
+    /** How the text spells the key. */
+    std::string_view spelling = {};
   };
 
   /** The reader is one step further down as long as this lives. */
   class Step {
    public:
     /** @param key outlives this */
-    Step(Reader &reader, std::string_view key) : Step(reader, Place{key, 0, true}) {}
+    Step(Reader &reader, std::string_view key) : Step(reader, Place{key, 0, true, key}) {}
+    Step(Reader &reader, std::string_view key, std::string_view spelling)
+        : Step(reader, Place{key, 0, true, spelling}) {}
     Step(Reader &reader, std::size_t index) : Step(reader, Place{{}, index, false}) {}
     ~Step() { reader_.places_.pop_back(); }
     Step(const Step &) = delete;
@@ -1818,12 +3087,21 @@ class Reader {
     Reader &reader_;
   };
 
+  /** Keeps a value that is read in place of one of the text. */
+  const nlohmann::json &keep(nlohmann::json made);
+
  private:
-  Path path() const;
+  /** Where the reader is, with keys as the text spells them. */
+  Path spelledPath() const;
 
   std::string_view text_;
+  bool lenient_;
+  std::int64_t version_ = std::numeric_limits<std::int64_t>::max();
   std::vector<Place> places_;
   std::vector<Diagnostic> findings_;
+  std::size_t errors_ = 0;
+  /** Values that do not move. */
+  std::deque<Opaque> made_;
 };
 
 /** A tag of a union: what stands on the wire, and the place of its case. */
@@ -1831,6 +3109,8 @@ struct Tag {
   std::string_view name;
   std::size_t alternative;
 };
+
+class OlderForms;
 
 /**
  * Reads the members of one object. Remembers which keys were asked for, so that \`finish\` can report the others.
@@ -1858,8 +3138,44 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** The alternative that the string under \`key\` names; nothing: none (reported as wire/unknown-kind). */
-  std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags);
+  /** Another spelling of a key, to be said before the key is read. Both in one object are wire/duplicate-key. */
+  void alias(const char *key, const char *spelling);
+
+  /**
+   * The number of entries of a list, which has been read: what an absent key stands for, and what the key must say
+   * (wire/constraint).
+   */
+  template <class T>
+  void count(const char *key, T &value, const char *list, std::size_t entries) {
+    const nlohmann::json *found = find(key);
+    if (!found) value = static_cast<T>(entries);
+    else if (read(key, *found, value)) checkCount(key, value, list, entries);
+  }
+  /** The same for a key that must be there. */
+  template <class T>
+  void requiredCount(const char *key, T &value, const char *list, std::size_t entries) {
+    const nlohmann::json *found = find(key);
+    if (!found) missing(key);
+    else if (read(key, *found, value)) checkCount(key, value, list, entries);
+  }
+
+  /** Whether what a rule refers to can be judged: the key was absent, or read well. */
+  bool knows(std::string_view key) const;
+  /** The same of the size of a list, some entries of which may be bad. */
+  bool knowsSize(std::string_view key, std::size_t entries) const { return entries > 0 || knows(key); }
+  /** wire/constraint unless the rule of the spec holds. */
+  void rule(bool holds, const char *name, const char *message, const char *file, int line);
+
+  /**
+   * The alternative that the string under \`key\` names; nothing: none, which has been reported.
+   * @param unknown the alternative that keeps what lenient readers do not know
+   * @param usual the alternative of an object without a tag; nothing: it must have one
+   */
+  std::optional<std::size_t> tag(const char *key, std::span<const Tag> tags, std::size_t unknown,
+                                 std::optional<std::size_t> usual = {});
+
+  /** Brings an object without the tag up to the current version, if the document is of an older one. */
+  void upgrade(const char *tag, const OlderForms &forms);
 
   /** The enum member that the string under \`key\` names. */
   template <class Enum>
@@ -1875,25 +3191,42 @@ class ObjectReader {
   }
 
   /** A key that somebody else has read. */
-  void ignore(const char *key) { asked_.push_back({key, true}); }
+  void ignore(const char *key) { asked_.push_back({key, State::Good}); }
 
-  /** The rest of an open record: all members that were not asked for. */
+  /** All members that were not asked for: those of an open record. */
   void rest(Opaque &extra);
+  /** The same for a closed record, of which only lenient readers keep them. */
+  void unknown(Opaque &extra) {
+    if (reader_.lenient()) rest(extra);
+  }
+  /** The whole object, as it is. */
+  void all(Opaque &object);
 
-  /** The form, or Unknown if the dtype under \`dtypeKey\` was not read without a finding. */
+  /** The form, or Unknown if the dtype under \`dtypeKey\` was not read without a finding, Missing if it is not there. */
   ImmediateForm formBy(std::string_view dtypeKey, ImmediateForm form) const;
 
   /** Reports the keys that were not asked for: wire/unknown-key. */
   void finish();
 
  private:
+  enum class State { Good, Bad, Absent, Missing };
   struct Asked {
     std::string_view key;
-    bool isGood;
+    State state;
+    /** How the text spells it. */
+    std::string_view spelling = {};
+  };
+  struct Alias {
+    std::string_view key;
+    const char *spelling;
   };
 
+  /** The member of this name or spelling; nullptr: there is none. */
   const nlohmann::json *find(const char *key);
   bool missing(const char *key);
+  void checkCount(const char *key, const Number &value, const char *list, std::size_t entries);
+  /** The keys that this object may have, sorted. */
+  std::vector<std::string_view> knownKeys() const;
   /** The string under the key of a tag; nullptr: there is none, which has been reported. */
   const std::string *tagName(const char *key);
   void failTag(const char *key, const char *code, std::string expected, std::string actual,
@@ -1901,16 +3234,17 @@ class ObjectReader {
 
   template <class T, class... Rule>
   bool read(const char *key, const nlohmann::json &member, T &value, const Rule &...rule) {
-    const Reader::Step step(reader_, key);
     const std::size_t place = asked_.size() - 1;
+    const Reader::Step step(reader_, key, asked_[place].spelling);
     const bool good = decode(member, reader_, value, rule...);
-    asked_[place].isGood = good;
+    asked_[place].state = good ? State::Good : State::Bad;
     return good;
   }
 
-  const nlohmann::json &object_;
+  const nlohmann::json *object_;
   Reader &reader_;
   std::vector<Asked> asked_;
+  std::vector<Alias> aliases_;
   bool isObject_;
   bool checksKeys_ = true;
 };
@@ -1922,6 +3256,9 @@ std::optional<Enum> ObjectReader::enumTag(const char *key, const char *unknownCo
   try {
     return EnumNames<Enum>::fromName(*name);
   } catch (const WireError &error) {
+    if (reader_.lenient()) {
+      if (const std::optional<Enum> kept = keptMember<Enum>(*name)) return kept;
+    }
     const Diagnostic &found = error.diagnostics().front();
     failTag(key, unknownCode, found.expected, found.actual, found.hint);
     return {};
@@ -1987,6 +3324,103 @@ bool same(const T &a, const T &b) {
     return a == b;
   }
 }
+
+}  // namespace instabrew
+
+#endif
+`,
+  'tuple_form.h': `#ifndef INSTABREW_RUNTIME_TUPLE_FORM_H
+#define INSTABREW_RUNTIME_TUPLE_FORM_H
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+
+namespace instabrew {
+
+template <class T>
+inline constexpr bool isOptionalPlace = false;
+template <class T>
+inline constexpr bool isOptionalPlace<std::optional<T>> = true;
+
+/** The forms of a tuple with optional places at one end: with all of them, or with none. */
+template <class... T>
+class TupleForm {
+  static constexpr std::array<bool, sizeof...(T) + 1> optional{isOptionalPlace<T>..., false};
+
+  static constexpr std::size_t countFront() {
+    std::size_t count = 0;
+    while (count < sizeof...(T) && optional[count]) ++count;
+    return count;
+  }
+  static constexpr std::size_t countBack() {
+    std::size_t count = 0;
+    while (count < sizeof...(T) && optional[sizeof...(T) - 1 - count]) ++count;
+    return count;
+  }
+
+ public:
+  /** Places of the shorter form: from \`begin\` up to \`end\`. */
+  static constexpr std::size_t begin = countFront();
+  static constexpr std::size_t end = sizeof...(T) - (begin == 0 ? countBack() : 0);
+  static constexpr std::size_t shortest = end - begin;
+};
+
+/** What the places of a tuple are but the first, where that stands alone. */
+template <class... T>
+struct Bare {
+  std::tuple<T...> rest;
+};
+
+}  // namespace instabrew
+
+#endif
+`,
+  'unknown_kind.cpp': `#include "instabrew/unknown_kind.h"
+
+#include <nlohmann/json.hpp>
+
+#include "instabrew/reader.h"
+#include "instabrew/writer.h"
+
+namespace instabrew {
+
+const char *UnknownKind::tag(const char *key) const {
+  const nlohmann::json &json = object.json();
+  const auto found = json.is_object() ? json.find(key) : json.end();
+  const auto *name = found == json.end() ? nullptr : found->get_ptr<const std::string *>();
+  return name ? name->c_str() : "";
+}
+
+void UnknownKind::toJson(ObjectWriter &json) const { json.putAll(object); }
+void UnknownKind::readFieldsFromJson(ObjectReader &json) { json.all(object); }
+
+}  // namespace instabrew
+`,
+  'unknown_kind.h': `#ifndef INSTABREW_RUNTIME_UNKNOWN_KIND_H
+#define INSTABREW_RUNTIME_UNKNOWN_KIND_H
+
+#include <cstddef>
+
+#include "fwd.h"
+#include "opaque.h"
+
+namespace instabrew {
+
+/** An object of a union whose tag the spec does not know, kept as read by a lenient reader. */
+struct UnknownKind {
+  Opaque object;
+
+  /** What stands under the key of the tag. */
+  const char *tag(const char *key) const;
+
+  void toJson(ObjectWriter &json) const;
+  void readFieldsFromJson(ObjectReader &json);
+  bool operator==(const UnknownKind &other) const { return object == other.object; }
+  std::size_t hash() const { return object.hash(); }
+};
 
 }  // namespace instabrew
 
@@ -2094,7 +3528,7 @@ void ObjectWriter::putAll(const Opaque &extra) {
 void encode(ValueWriter out, const Number &value, ImmediateForm form) {
   // A caller may have set an integer where the dtype is a float.
   if (form == ImmediateForm::Float32) return encode(out, static_cast<float>(value.toReal()));
-  std::visit([&](auto number) { encode(out, number); }, value.value());
+  std::visit([&](const auto &number) { encode(out, number); }, value.value());
 }
 
 }  // namespace instabrew
@@ -2121,6 +3555,7 @@ void encode(ValueWriter out, const Number &value, ImmediateForm form) {
 #include "members.h"
 #include "number.h"
 #include "opaque.h"
+#include "tuple_form.h"
 
 /** encode(out, value, rule...): from a field value to a JSON value. The twin of decode.h. */
 namespace instabrew {
@@ -2161,7 +3596,19 @@ class ObjectWriter {
     encode(target_.member(key), value, rule...);
   }
 
-  /** The extra members of an open record. */
+  /** A list, the entries for which \`isFirst\` holds before all others. */
+  template <class T, class IsFirst>
+  void putFirst(const char *key, const std::vector<T> &value, IsFirst isFirst) {
+    ValueWriter out = target_.member(key);
+    out.beginArray();
+    for (const bool wanted : {true, false}) {
+      for (const T &entry : value) {
+        if (isFirst(entry) == wanted) encode(out.entry(), entry);
+      }
+    }
+  }
+
+  /** Extra members: those that the spec does not know. */
   void putAll(const Opaque &extra);
 
  private:
@@ -2192,13 +3639,15 @@ void encode(ValueWriter out, T value) {
   out.string(EnumNames<T>::toName(value));
 }
 
-template <class T>
-concept WritableRecord = requires(const T &record, ObjectWriter &object) { record.toJson(object); };
+template <class T, class... Form>
+concept WritableRecord =
+    requires(const T &record, ObjectWriter &object, const Form &...form) { record.toJson(object, form...); };
 
-template <WritableRecord T>
-void encode(ValueWriter out, const T &value) {
+template <class T, class... Form>
+  requires WritableRecord<T, Form...>
+void encode(ValueWriter out, const T &value, const Form &...form) {
   ObjectWriter object(out);
-  value.toJson(object);
+  value.toJson(object, form...);
 }
 
 template <class T, class... Rule>
@@ -2218,16 +3667,29 @@ void encode(ValueWriter out, const std::vector<T> &value, const Rule &...rule) {
   for (const T &entry : value) encode(out.entry(), entry, rule...);
 }
 
+template <class T>
+void encodePlace(ValueWriter out, const T &value) {
+  if constexpr (!isOptionalPlace<T>) encode(out, value);
+  else if (value) encode(out, *value);
+}
+
 template <class T, std::size_t N, class... Rule>
 void encode(ValueWriter out, const std::array<T, N> &value, const Rule &...rule) {
   out.beginArray();
   for (const T &entry : value) encode(out.entry(), entry, rule...);
 }
 
+/** Optional places are left out where the first of them is not set. */
 template <class... T>
 void encode(ValueWriter out, const std::tuple<T...> &value) {
+  using Form = TupleForm<T...>;
+  bool isShort = false;
+  if constexpr (Form::begin > 0) isShort = !std::get<0>(value);
+  else if constexpr (Form::end < sizeof...(T)) isShort = !std::get<Form::end>(value);
   out.beginArray();
-  std::apply([&](const T &...entries) { (encode(out.entry(), entries), ...); }, value);
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((isShort && isOptionalPlace<T> ? void() : encodePlace(out.entry(), std::get<I>(value))), ...);
+  }(std::index_sequence_for<T...>());
 }
 
 template <class T, class... Rule>

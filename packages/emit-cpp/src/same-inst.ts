@@ -1,42 +1,82 @@
 /** R1: structural equality. */
 import { type Doc, from } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
-import { returnAll, sameTerm } from './compare.js';
+import { hashedAll, returnAll, sameTerm } from './compare.js';
 import { contract } from './contract.js';
 import { func } from './file.js';
 import { nameIn, type Target } from './target.js';
 import { fromLine } from './text.js';
 
-/** `sameFields` serves derived classes, which compare what they inherit by it. */
-export const hasSameFields = (target: Target, inst: InstructionSpec): boolean =>
-  inst.fields.length > 0 && target.isa.instructions.some((i) => i.base === inst.name);
+/** Classes with fields of their own compare them in a method, which derived classes use for what they inherit. */
+const hasSameFields = (inst: InstructionSpec): boolean => inst.fields.length > 0;
 
-/** The nearest base with a `sameFields`. */
+/** The nearest base that has fields. */
 const comparedBase = (target: Target, inst: InstructionSpec): InstructionSpec | undefined => {
   const base = target.isa.instructions.find((i) => i.name === inst.base);
-  return base && (hasSameFields(target, base) ? base : comparedBase(target, base));
+  return base && (hasSameFields(base) ? base : comparedBase(target, base));
 };
 
-export const sameFieldsHead = (target: Target, inst: InstructionSpec, scope = ''): string =>
-  `bool ${scope}sameFields(const ${target.className(inst)} &that) const`;
+/** The class whose `sameFields` and `hashFields` say all about the fields; undefined: there are none. */
+const fieldsOwner = (target: Target, inst: InstructionSpec): InstructionSpec | undefined =>
+  hasSameFields(inst) ? inst : comparedBase(target, inst);
 
-/** Own and inherited fields: `func_ == that.func_`, … */
-const fieldTerms = (target: Target, inst: InstructionSpec): readonly string[] => {
+const sameFieldsHead = (target: Target, inst: InstructionSpec, scope = ''): string =>
+  `bool ${scope}sameFields(const ${target.className(inst)} &that) const`;
+const hashFieldsHead = (scope = ''): string => `std::size_t ${scope}hashFields() const`;
+const equalsHead = (scope = ''): string => `bool ${scope}equals(const Instruction &other) const`;
+
+export const equalityDeclarations = (target: Target, inst: InstructionSpec): Doc => [
+  'bool sameInst(const Instruction &other) const override;',
+  'std::size_t structuralHash() const override;',
+  fieldsOwner(target, inst) !== undefined && `${equalsHead()} override;`,
+];
+
+/** What derived classes use too. */
+export const fieldEqualityDeclarations = (target: Target, inst: InstructionSpec): Doc =>
+  hasSameFields(inst) && [`${sameFieldsHead(target, inst)};`, `${hashFieldsHead()};`];
+
+/** `sameFields`, `hashFields` over own and inherited fields, and `equals`. */
+export const fieldEquality = (target: Target, inst: InstructionSpec): readonly Doc[] => {
+  const owner = fieldsOwner(target, inst);
+  if (!owner) return [];
+  const scope = `${target.className(inst)}::`;
+  const equals = func(equalsHead(scope), [
+    `return Instruction::equals(other) && sameFields(static_cast<const ${target.className(owner)} &>(other));`,
+  ]);
+  if (!hasSameFields(inst)) return [equals];
   const base = comparedBase(target, inst);
   const { fields } = target.names(inst);
-  const own = inst.fields.map((f) => sameTerm(f.type, nameIn(fields, f.name).member, 'that'));
-  return [...(base ? [`${target.className(base)}::sameFields(that)`] : []), ...own];
+  const member = (key: string): string => nameIn(fields, key).member;
+  const compared = [
+    ...(base ? [`${target.className(base)}::sameFields(that)`] : []),
+    ...inst.fields.map((f) => sameTerm(f.type, member(f.name), 'that')),
+  ];
+  const hashed = [...(base ? [`${target.className(base)}::hashFields()`] : []), ...inst.fields.map((f) => member(f.name))];
+  return [
+    func(sameFieldsHead(target, inst, scope), returnAll(compared)),
+    func(hashFieldsHead(scope), hashedAll(hashed)),
+    equals,
+  ];
 };
 
-export const sameFields = (target: Target, inst: InstructionSpec): Doc =>
-  func(sameFieldsHead(target, inst, `${target.className(inst)}::`), returnAll(fieldTerms(target, inst)));
+/** Over what `sameInst` compares. */
+export const structuralHash = (target: Target, inst: InstructionSpec): Doc => {
+  const fields = fieldsOwner(target, inst) === undefined ? [] : ['hashFields()'];
+  const terms = {
+    none: ['opcode()'],
+    base: ['opcode()', 'hashOperands()'],
+    // Other opcodes are the same, too.
+    family: ['hashOperands()'],
+    fields: ['opcode()', 'hashOperands()', ...fields],
+  }[inst.equality];
+  return func(`std::size_t ${target.className(inst)}::structuralHash() const`, hashedAll(terms));
+};
 
 /**
  * ```cpp
  * bool InstActivation::sameInst(const Instruction &other) const {
  *   if (other.opcode() != opcode() || !sameOperands(other)) return false;
- *   const auto &that = static_cast<const InstActivation &>(other);
- *   return func_ == that.func_ && …;
+ *   return sameFields(static_cast<const InstActivation &>(other));
  * }
  * ```
  */
@@ -59,13 +99,11 @@ const equality = (target: Target, inst: InstructionSpec, className: string, head
         'return other.opcode() <= opcode() && sameOperands(other);',
       ]);
     case 'fields': {
-      const terms = fieldTerms(target, inst);
-      if (terms.length === 0) return func(head('other'), 'return other.opcode() == opcode() && sameOperands(other);');
-      const result = hasSameFields(target, inst) ? 'return sameFields(that);' : returnAll(terms);
+      const owner = fieldsOwner(target, inst);
+      if (!owner) return func(head('other'), 'return other.opcode() == opcode() && sameOperands(other);');
       return func(head('other'), [
         'if (other.opcode() != opcode() || !sameOperands(other)) return false;',
-        `const auto &that = static_cast<const ${className} &>(other);`,
-        result,
+        `return sameFields(static_cast<const ${target.className(owner)} &>(other));`,
       ]);
     }
   }

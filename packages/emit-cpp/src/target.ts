@@ -6,16 +6,22 @@ import {
   type FieldType,
   type InstructionSpec,
   instructionOf,
+  type LinkSpec,
   type RecordSpec,
   type ResolvedIsa,
   type UnionSpec,
 } from '@instabrew/spec';
 import { type ClassNames, ClassScopes, type FieldNames } from './class-names.js';
 import { cppIdentifier, fieldStem, scopedNames } from './names.js';
+import { containerTypes } from './containers.js';
 import { fixedTypes } from './reserved.js';
+import { linksOf, walkedTypes } from './walk.js';
 
 /** Members that the structs of records have, and names that their methods use. */
-const recordMethods = ['toJson', 'readFieldsFromJson', 'json', 'other'];
+const recordMethods = [
+  ...['toJson', 'readFieldsFromJson', 'hash', 'walk', 'extra'],
+  ...['json', 'other', 'form', 'object', 'scoping', 'siblings', 'entry', 'i'],
+];
 
 export class Target {
   /** C++ namespace, and the folder of the headers. */
@@ -34,6 +40,13 @@ export class Target {
   readonly definitions: DefinitionOrder;
   /** The one union that every `maybeAffine` of the ISA is about, which then needs no mention: `MaybeAffine<bool>`. */
   readonly affineUnion: string | undefined;
+
+  /** Records and unions that a walk over a document has to go into, by spec name. */
+  readonly walked: ReadonlySet<string>;
+  /** Every link of the ISA. */
+  readonly links: readonly LinkSpec[];
+  /** Records and unions of `containers.h`; the others stand in `records.h`. */
+  readonly containers: ReadonlySet<string>;
 
   readonly #scopes: ClassScopes;
   readonly #typeNames: ReadonlySet<string>;
@@ -61,6 +74,9 @@ export class Target {
     this.definitions = definitionOrder(isa);
     const unions = affineUnions(isa);
     this.affineUnion = unions.size === 1 ? [...unions][0] : undefined;
+    this.walked = walkedTypes(this);
+    this.links = linksOf(this);
+    this.containers = containerTypes(this);
   }
 
   /** C++ name of an enum, record or union. */
@@ -106,7 +122,7 @@ export class Target {
   recordMembers(record: RecordSpec): ReadonlyMap<string, string> {
     return scopedNames(
       record.fields.map((f) => f.name),
-      [...this.#typeNames, ...recordMethods, ...(record.open ? ['extra'] : [])],
+      [...this.#typeNames, ...recordMethods],
     );
   }
 
@@ -115,7 +131,7 @@ export class Target {
     return uniqueNames(
       union.cases.map((c) => c.tags[0]),
       (tag) => `as${fieldStem(tag)}`,
-      this.#typeNames,
+      new Set([...this.#typeNames, 'asUnknown']),
     );
   }
 

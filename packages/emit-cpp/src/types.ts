@@ -1,6 +1,6 @@
 /** Wire types as C++ types. */
 import type { FieldSpec, FieldType } from '@instabrew/spec';
-import { match, P } from 'ts-pattern';
+import { match } from 'ts-pattern';
 import type { Target } from './target.js';
 
 /** `std::vector<std::string>`. `boxed`: records and unions in it are of the record that holds it, and need a box. */
@@ -25,17 +25,25 @@ export const cppType = (target: Target, type: FieldType, boxed = false): string 
       const entry = cppType(target, t.of);
       return t.maxLength === undefined ? `std::vector<${entry}>` : `instabrew::BoundedList<${entry}, ${t.maxLength}>`;
     })
-    .with({ kind: 'tuple' }, ({ items }) => {
-      const types = items.map(inner);
+    .with({ kind: 'tuple' }, (t) => {
+      const optional = optionalPlaces(t);
+      const types = t.items.map((item, i) => (optional.has(i) ? `std::optional<${inner(item)}>` : inner(item)));
       const [first] = types;
-      return first !== undefined && types.every((t) => t === first)
+      return t.bare === undefined && optional.size === 0 && first !== undefined && types.every((t) => t === first)
         ? `std::array<${first}, ${types.length}>`
         : `std::tuple<${types.join(', ')}>`;
     })
     .with({ kind: 'map' }, (t) => `std::map<std::string, ${inner(t.of)}>`)
     .with({ kind: 'immediate' }, () => 'instabrew::Number')
-    .with({ kind: P.union('instruction', 'opaque') }, () => 'instabrew::Opaque')
+    .with({ kind: 'instruction' }, () => 'OwnedInstruction')
+    .with({ kind: 'opaque' }, () => 'instabrew::Opaque')
     .exhaustive();
+};
+
+/** Places of a tuple that may be left out, by index. */
+export const optionalPlaces = ({ items, optional }: Extract<FieldType, { kind: 'tuple' }>): ReadonlySet<number> => {
+  const first = optional?.at === 'back' ? items.length - optional.count : 0;
+  return new Set(Array.from({ length: optional?.count ?? 0 }, (_, i) => first + i));
 };
 
 /** The type of a field in memory; an optional one may be unset. */

@@ -2,7 +2,7 @@
 import { type Constant, enumOf, type FieldType, type RecordSpec, recordOf, type UnionSpec, unionOf } from '@instabrew/spec';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
-import { cppType } from './types.js';
+import { cppType, optionalPlaces } from './types.js';
 
 type Fields = { readonly [key: string]: Constant };
 
@@ -23,21 +23,35 @@ export const initializer = (target: Target, type: FieldType, constant: Constant,
       return initializer(target, type.of, constant);
     case 'list':
     case 'tuple': {
-      const items = constants(constant).map((c, i) => itemValue(target, itemType(type, i), c, boxed && type.kind === 'tuple'));
-      return `{${items.join(', ')}}`;
+      const given = constants(constant);
+      if (type.kind === 'tuple') return `{${tupleValues(target, type, given, boxed).join(', ')}}`;
+      return `{${given.map((c) => itemValue(target, type.of, c, false)).join(', ')}}`;
     }
     case 'map':
       return `{${Object.entries(members(constant))
         .map(([key, c]) => `{${text(key)}, ${typedValue(target, type.of, c)}}`)
         .join(', ')}}`;
+    case 'instruction':
+      return '{}';
     case 'immediate':
       return Number.isInteger(constant) || isInt(constant) ? integer(constant) : real(constant, 64);
     case 'record':
     case 'union':
-    case 'instruction':
     case 'opaque':
       return typedValue(target, type, constant);
   }
+};
+
+type TupleType = Extract<FieldType, { kind: 'tuple' }>;
+
+/** The values of all places; those that a shorter form leaves out are unset. */
+const tupleValues = (target: Target, type: TupleType, given: readonly Constant[], boxed: boolean): readonly string[] => {
+  const optional = optionalPlaces(type);
+  const isShort = given.length < type.items.length;
+  const values = given[Symbol.iterator]();
+  return type.items.map((item, i) =>
+    isShort && optional.has(i) ? 'std::nullopt' : itemValue(target, item, values.next().value ?? null, boxed),
+  );
 };
 
 /** Inside braces: what begins with a brace itself has to say its type. */
@@ -79,6 +93,7 @@ export const isZero = (type: FieldType, constant: Constant): boolean => {
     case 'union':
       return Object.keys(members(constant)).length === 0;
     case 'opaque':
+    case 'instruction':
       return constant === null;
     default:
       return false;
@@ -94,7 +109,7 @@ const recordValue = (target: Target, record: RecordSpec, given: Fields): string 
     return `.${nameIn(names, f.name)} = ${isUnset ? '{}' : typedValue(target, f.type, value ?? f.default, boxed)}`;
   });
   if (Object.keys(given).length === 0) return `${target.type(record.name)}{}`;
-  return `${target.type(record.name)}{${[...values, ...(record.open ? ['.extra = {}'] : [])].join(', ')}}`;
+  return `${target.type(record.name)}{${[...values, '.extra = {}'].join(', ')}}`;
 };
 
 const unionValue = (target: Target, union: UnionSpec, { [union.tag]: tag, ...given }: Fields): string => {
@@ -104,9 +119,6 @@ const unionValue = (target: Target, union: UnionSpec, { [union.tag]: tag, ...giv
   const value = recordValue(target, recordOf(target.isa, found.record), given);
   return `${target.type(union.name)}{decltype(${target.type(union.name)}::value)(std::in_place_index<${index}>, ${value})}`;
 };
-
-const itemType = (type: Extract<FieldType, { kind: 'list' | 'tuple' }>, index: number): FieldType =>
-  type.kind === 'list' ? type.of : (type.items[index] ?? { kind: 'opaque' });
 
 const constants = (constant: Constant): readonly Constant[] => (Array.isArray(constant) ? (constant as readonly Constant[]) : []);
 const members = (constant: Constant): Fields =>

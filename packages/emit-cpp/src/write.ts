@@ -1,9 +1,9 @@
 /** From fields to JSON, by the write rule of each. */
 import { block, type Doc } from '@instabrew/plugin';
-import type { FieldSpec } from '@instabrew/spec';
-import { dtypeFieldOf, formOf } from './immediates.js';
+import { type FieldSpec, type FieldType, recordOf } from '@instabrew/spec';
+import { formArguments } from './immediates.js';
 import { width } from './layout.js';
-import type { Target } from './target.js';
+import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
 import { initializer, isZero, typedValue } from './values.js';
 
@@ -16,15 +16,24 @@ export const writeFields = (
 ): readonly Doc[] =>
   fields.map((field) => {
     const name = variable(field.name);
-    const dtypeKey = dtypeFieldOf(field.type);
     const value = field.optional ? `*${name}` : name;
-    const args = [literal(field.name), value, ...(dtypeKey === undefined ? [] : [formOf(scope, dtypeKey, variable)])];
+    const forms = formArguments(target, field.type, scope, variable).map(({ text }) => text);
+    const args = [literal(field.name), value, ...forms];
     const condition = writeCondition(target, field, name);
-    const put = `json.put(${args.join(', ')});`;
+    const isFirst = firstTest(target, field.type);
+    const put = isFirst === undefined ? `json.put(${args.join(', ')});` : `json.putFirst(${[...args, isFirst].join(', ')});`;
     if (condition === undefined) return put;
     const flat = `if (${condition}) ${put}`;
     return flat.length <= width ? flat : block(`if (${condition}) {`, put, '}');
   });
+
+/** `[](const Function &entry) { return entry.name == "main"; }`, for lists some entries of which are written first. */
+const firstTest = (target: Target, type: FieldType): string | undefined => {
+  if (type.kind !== 'list' || type.first === undefined || type.of.kind !== 'record') return undefined;
+  const { key, value } = type.first;
+  const member = nameIn(target.recordMembers(recordOf(target.isa, type.of.record)), key);
+  return `[](const ${target.type(type.of.record)} &entry) { return entry.${member} == ${literal(value)}; }`;
+};
 
 /** When the key is written; undefined: always. */
 const writeCondition = (target: Target, field: FieldSpec, name: string): string | undefined => {
