@@ -134,7 +134,8 @@ bool isObject(const nlohmann::json &json) { return json.is_object(); }
 bool isArray(const nlohmann::json &json) { return json.is_array(); }
 
 bool tooManySpellings(Reader &reader) {
-  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names", "one more");
+  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names",
+                     "one more");
 }
 
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {

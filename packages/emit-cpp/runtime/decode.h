@@ -94,8 +94,9 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 
 /** `Form`: how immediates are written that go by a dtype of the record around this one. */
 template <class T, class... Form>
-concept ReadableRecord =
-    requires(T &record, ObjectReader &object, const Form &...form) { record.readFieldsFromJson(object, form...); };
+concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &...form) {
+  record.readFieldsFromJson(object, form...);
+};
 
 template <class T, class... Form>
   requires ReadableRecord<T, Form...>

@@ -26,7 +26,7 @@ struct DocumentRule {
   void setVersion(nlohmann::json &root) const;
 };
 
-/** The root of a document that is being read: the reader stands there as long as this lives, and knows its version. */
+/** The root of a document. The reader stands there as long as this lives, and knows the document's version. */
 class DocumentRoot {
  public:
   /** A version that is none of those that are read is wire/bad-version. */

@@ -63,8 +63,8 @@ inline const std::string *nameOf(const std::string &name) { return &name; }
 inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
 
 /**
- * Goes over the objects and links of a document in program order. What is done at each of them, derived classes say;
- * where they are, the `walk` methods of records and instructions.
+ * Goes over the objects and links of a document in program order. What is done at each of them, derived classes
+ * say; where they are, the `walk` methods of records and instructions.
  */
 class DocumentWalk {
  public:

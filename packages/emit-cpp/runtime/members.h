@@ -51,7 +51,7 @@ inline constexpr std::size_t mostSpellings = 65536;
 
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
 std::optional<std::size_t> keepSpelling(std::string_view spelling);
-/** The spelling at a place, which lives as long as the process; nullptr: there is none. Safe from any thread. */
+/** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
 const char *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */

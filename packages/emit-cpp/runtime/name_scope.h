@@ -24,7 +24,7 @@ struct Named {
 /** Objects by kind and name. The names stay where they are, in the document. */
 using NameTable = std::map<std::string_view, std::unordered_map<std::string_view, Named>>;
 
-/** The names that can be seen inside one object. The outermost scope holds every kind that no other one does. */
+/** The names that can be seen inside one object. The outermost scope has every kind that no other one holds. */
 class NameScope {
  public:
   /** @param all every object of the document, for look-ups that reach it */

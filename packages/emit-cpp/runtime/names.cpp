@@ -76,16 +76,16 @@ class Naming : public Pass {
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
                    std::initializer_list<Fact> facts, const void *) override {
-    const std::size_t object = directory().objects.size();
+    const std::size_t place = directory().objects.size();
     directory().objects.push_back({.scope = nullptr, .facts = facts});
     for (const ObjectName &name : names) {
       if (!name.name) continue;
-      if (siblings_) keepApart(*siblings_, name, object);
-      scope().declare(name.kind, *name.name, object);
+      if (siblings_) keepApart(*siblings_, name, place);
+      scope().declare(name.kind, *name.name, place);
     }
     const bool hasScope = scoping.scopes.size() + scoping.shares.size() + scoping.reaches.size() > 0;
     NameScope *own = hasScope ? &directory().scopes.emplace_back(&scope(), scoping, directory().all) : nullptr;
-    directory().objects[object].scope = own;
+    directory().objects[place].scope = own;
     enterScope(own);
     outerSiblings_.push_back(std::exchange(siblings_, nullptr));
   }
@@ -141,17 +141,18 @@ class Naming : public Pass {
 /** Looks up every link. */
 class Linking : public Pass {
  public:
-  Linking(Directory &directory, Reader &reader, const NameOptions &options) : Pass(directory, reader, options) {}
+  Linking(Directory &directory, Reader &reader, const NameOptions &options)
+      : Pass(directory, reader, options) {}
 
  private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
                    const void *instruction) override {
-    const std::size_t object = next_++;
-    enterScope(directory().objects[object].scope);
+    const std::size_t place = next_++;
+    enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);
-    if (instruction) instruction_ = object;
+    if (instruction) instruction_ = place;
   }
 
   void leaveObject() override {
@@ -171,15 +172,16 @@ class Linking : public Pass {
   }
 
   /** The scope of the object that a sibling names; nullptr: none does. */
-  NameScope *placeOf(const Link &link, LinkFields siblings, bool &isKnown) {
-    for (std::string_view key : link.within) {
+  NameScope *placeOf(const Link &of, LinkFields siblings, bool &isKnown) {
+    for (std::string_view key : of.within) {
       const auto isSibling = [&](const LinkField &field) { return field.key == key; };
       const auto sibling = std::find_if(siblings.begin(), siblings.end(), isSibling);
       if (sibling == siblings.end() || !sibling->name || sibling->name->empty()) continue;
       NameScope *const outer = placeOf(*sibling->link, siblings, isKnown);
       if (!isKnown) return nullptr;
-      const Named *const found =
-          outer ? outer->findHere(*sibling->link, *sibling->name) : scope().find(*sibling->link, *sibling->name);
+      const Link &link = *sibling->link;
+      const std::string &name = *sibling->name;
+      const Named *const found = outer ? outer->findHere(link, name) : scope().find(link, name);
       NameScope *const inner = found ? directory().objects[found->object].scope : nullptr;
       isKnown = inner != nullptr;
       return inner;

@@ -14,8 +14,8 @@
 namespace instabrew {
 
 /**
- * How versions of the document before the current one wrote the objects of a union: patterns, and templates of what an
- * object that fits stands for now.
+ * How versions of the document before the current one wrote the objects of a union: patterns, and templates of
+ * what an object that fits stands for now.
  */
 class OlderForms {
  public:

@@ -127,7 +127,8 @@ const nlohmann::json *ObjectReader::find(const char *key) {
       std::swap(firstSpelling, second);
     }
     const Reader::Step step(reader_, second);
-    reader_.fail("wire/duplicate-key", "every key once", inQuotes(second) + ", another spelling of a key before it");
+    reader_.fail("wire/duplicate-key", "every key once",
+                 inQuotes(second) + ", another spelling of a key before it");
   };
   take(key);
   for (const Alias &alias : aliases_) {

@@ -55,7 +55,7 @@ class Reader {
   /** @throws WireError with all findings if one of them is an error */
   void finish() const;
 
-  /** Where the value at a path stands in the text, or the innermost one on the way that is there; nothing: no text. */
+  /** Where the value at a path stands, or the innermost one on the way that is there; nothing: no text. */
   std::optional<std::size_t> offsetOf(const Path &path) const;
   Path path() const;
 
@@ -140,12 +140,12 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** Another spelling of a key, to be said before the key is read. Both in one object are wire/duplicate-key. */
+  /** Another spelling of a key, to be named before the key is read. Both at once are wire/duplicate-key. */
   void alias(const char *key, const char *spelling);
 
   /**
-   * The number of entries of a list, which has been read: what an absent key stands for, and what the key must say
-   * (wire/constraint).
+   * The number of entries of a list, which has been read: what an absent key stands for, and what the key must
+   * say (wire/constraint).
    */
   template <class T>
   void count(const char *key, T &value, const char *list, std::size_t entries) {
@@ -204,7 +204,7 @@ class ObjectReader {
   /** The whole object, as it is. */
   void all(Opaque &object);
 
-  /** The form, or Unknown if the dtype under `dtypeKey` was not read without a finding, Missing if it is not there. */
+  /** The form; Unknown if the dtype under `dtypeKey` could not be read, Missing if it is absent. */
   ImmediateForm formBy(std::string_view dtypeKey, ImmediateForm form) const;
 
   /** Reports the keys that were not asked for: wire/unknown-key. */

@@ -8,7 +8,7 @@ import { docComment, literal } from './text.js';
 /** What a document is in memory: the root record, or a list of instructions for an ISA without one. */
 export const documentType = (target: Target): string => {
   const { document } = target.isa;
-  return document ? target.type(document.root) : 'std::vector<OwnedInstruction>';
+  return document ? target.type(document.root) : 'InstructionList';
 };
 
 export const documentFiles = (target: Target): readonly SourceFile[] => {
@@ -23,6 +23,10 @@ export const documentFiles = (target: Target): readonly SourceFile[] => {
         ...['diagnostic', 'json_text'].map(runtime),
       ],
       body: [
+        !target.isa.document && [
+          docComment('A document: instructions in program order.'),
+          'using InstructionList = std::vector<OwnedInstruction>;',
+        ],
         [
           docComment(
             'Reads a whole document. Throws instabrew::WireError with everything that is wrong, names that nothing has included; ' +
@@ -92,7 +96,7 @@ const helpers = (target: Target): Doc => {
     '',
     [
       docComment('The tree of the document. What a reader of its text finds wrong, names included, goes to `reader`.'),
-      func(`nlohmann::json written(const ${type} &document, instabrew::Reader &reader, instabrew::NameOptions options)`, [
+      func(`nlohmann::json written(const ${type} &document, instabrew::Reader &reader)`, [
         'nlohmann::json json;',
         'encode(instabrew::ValueWriter(json), document);',
         'rule.setVersion(json);',
@@ -101,9 +105,10 @@ const helpers = (target: Target): Doc => {
         ...(document
           ? [
               'if (reader.hasErrors()) return json;',
-              'instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader, options);',
+              'instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader,',
+              '                      {.lenient = reader.lenient()});',
             ]
-          : ['static_cast<void>(options);']),
+          : []),
         'return json;',
       ]),
     ],
@@ -146,7 +151,7 @@ const read = (target: Target): Doc => {
 const write = (target: Target): Doc =>
   func(`std::string writeDocument(const ${documentType(target)} &document, const instabrew::WriteOptions &options)`, [
     'instabrew::Reader reader({}, options.lenient);',
-    'const nlohmann::json json = written(document, reader, {.lenient = options.lenient});',
+    'const nlohmann::json json = written(document, reader);',
     'reader.finish();',
     'return instabrew::printJson(json, options.indent);',
   ]);
@@ -183,7 +188,7 @@ const verify = (target: Target): Doc => [
   '',
   func(`std::vector<instabrew::Diagnostic> verifyDocument(const ${documentType(target)} &document, bool lenient)`, [
     'instabrew::Reader reader({}, lenient);',
-    'const nlohmann::json json = written(document, reader, {.lenient = lenient});',
+    'const nlohmann::json json = written(document, reader);',
     'Verification verification(reader);',
     'walkOver(document, verification);',
     'if (reader.findings().empty()) return {};',

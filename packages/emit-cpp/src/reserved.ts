@@ -52,6 +52,7 @@ export const fixedTypes: ReadonlySet<string> = new Set([
     'writeInstruction',
     'OwnedInstruction',
     'UnknownInstruction',
+    'InstructionList',
     'InstructionVisitor',
     'readDocument',
     'writeDocument',

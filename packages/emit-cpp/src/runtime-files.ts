@@ -401,7 +401,8 @@ bool isObject(const nlohmann::json &json) { return json.is_object(); }
 bool isArray(const nlohmann::json &json) { return json.is_array(); }
 
 bool tooManySpellings(Reader &reader) {
-  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names", "one more");
+  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names",
+                     "one more");
 }
 
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
@@ -513,8 +514,9 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 
 /** \`Form\`: how immediates are written that go by a dtype of the record around this one. */
 template <class T, class... Form>
-concept ReadableRecord =
-    requires(T &record, ObjectReader &object, const Form &...form) { record.readFieldsFromJson(object, form...); };
+concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &...form) {
+  record.readFieldsFromJson(object, form...);
+};
 
 template <class T, class... Form>
   requires ReadableRecord<T, Form...>
@@ -908,7 +910,7 @@ struct DocumentRule {
   void setVersion(nlohmann::json &root) const;
 };
 
-/** The root of a document that is being read: the reader stands there as long as this lives, and knows its version. */
+/** The root of a document. The reader stands there as long as this lives, and knows the document's version. */
 class DocumentRoot {
  public:
   /** A version that is none of those that are read is wire/bad-version. */
@@ -995,8 +997,8 @@ inline const std::string *nameOf(const std::string &name) { return &name; }
 inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
 
 /**
- * Goes over the objects and links of a document in program order. What is done at each of them, derived classes say;
- * where they are, the \`walk\` methods of records and instructions.
+ * Goes over the objects and links of a document in program order. What is done at each of them, derived classes
+ * say; where they are, the \`walk\` methods of records and instructions.
  */
 class DocumentWalk {
  public:
@@ -1119,7 +1121,7 @@ class DocumentWalk {
   'fwd.h': `#ifndef INSTABREW_RUNTIME_FWD_H
 #define INSTABREW_RUNTIME_FWD_H
 
-/** Names that headers of emitted code mention; what they are stands in reader.h, writer.h and document_walk.h. */
+/** Names that headers of emitted code mention. They are defined in reader.h, writer.h and document_walk.h. */
 namespace instabrew {
 
 class DocumentWalk;
@@ -1538,7 +1540,7 @@ inline constexpr std::size_t mostSpellings = 65536;
 
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
 std::optional<std::size_t> keepSpelling(std::string_view spelling);
-/** The spelling at a place, which lives as long as the process; nullptr: there is none. Safe from any thread. */
+/** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
 const char *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */
@@ -1661,7 +1663,7 @@ struct Named {
 /** Objects by kind and name. The names stay where they are, in the document. */
 using NameTable = std::map<std::string_view, std::unordered_map<std::string_view, Named>>;
 
-/** The names that can be seen inside one object. The outermost scope holds every kind that no other one does. */
+/** The names that can be seen inside one object. The outermost scope has every kind that no other one holds. */
 class NameScope {
  public:
   /** @param all every object of the document, for look-ups that reach it */
@@ -1767,16 +1769,16 @@ class Naming : public Pass {
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
                    std::initializer_list<Fact> facts, const void *) override {
-    const std::size_t object = directory().objects.size();
+    const std::size_t place = directory().objects.size();
     directory().objects.push_back({.scope = nullptr, .facts = facts});
     for (const ObjectName &name : names) {
       if (!name.name) continue;
-      if (siblings_) keepApart(*siblings_, name, object);
-      scope().declare(name.kind, *name.name, object);
+      if (siblings_) keepApart(*siblings_, name, place);
+      scope().declare(name.kind, *name.name, place);
     }
     const bool hasScope = scoping.scopes.size() + scoping.shares.size() + scoping.reaches.size() > 0;
     NameScope *own = hasScope ? &directory().scopes.emplace_back(&scope(), scoping, directory().all) : nullptr;
-    directory().objects[object].scope = own;
+    directory().objects[place].scope = own;
     enterScope(own);
     outerSiblings_.push_back(std::exchange(siblings_, nullptr));
   }
@@ -1832,17 +1834,18 @@ class Naming : public Pass {
 /** Looks up every link. */
 class Linking : public Pass {
  public:
-  Linking(Directory &directory, Reader &reader, const NameOptions &options) : Pass(directory, reader, options) {}
+  Linking(Directory &directory, Reader &reader, const NameOptions &options)
+      : Pass(directory, reader, options) {}
 
  private:
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
                    const void *instruction) override {
-    const std::size_t object = next_++;
-    enterScope(directory().objects[object].scope);
+    const std::size_t place = next_++;
+    enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);
-    if (instruction) instruction_ = object;
+    if (instruction) instruction_ = place;
   }
 
   void leaveObject() override {
@@ -1862,15 +1865,16 @@ class Linking : public Pass {
   }
 
   /** The scope of the object that a sibling names; nullptr: none does. */
-  NameScope *placeOf(const Link &link, LinkFields siblings, bool &isKnown) {
-    for (std::string_view key : link.within) {
+  NameScope *placeOf(const Link &of, LinkFields siblings, bool &isKnown) {
+    for (std::string_view key : of.within) {
       const auto isSibling = [&](const LinkField &field) { return field.key == key; };
       const auto sibling = std::find_if(siblings.begin(), siblings.end(), isSibling);
       if (sibling == siblings.end() || !sibling->name || sibling->name->empty()) continue;
       NameScope *const outer = placeOf(*sibling->link, siblings, isKnown);
       if (!isKnown) return nullptr;
-      const Named *const found =
-          outer ? outer->findHere(*sibling->link, *sibling->name) : scope().find(*sibling->link, *sibling->name);
+      const Link &link = *sibling->link;
+      const std::string &name = *sibling->name;
+      const Named *const found = outer ? outer->findHere(link, name) : scope().find(link, name);
       NameScope *const inner = found ? directory().objects[found->object].scope : nullptr;
       isKnown = inner != nullptr;
       return inner;
@@ -1957,19 +1961,20 @@ struct NameOptions {
   /** Unknown and repeated names are warnings. */
   bool lenient = false;
   /**
-   * Gives the second of two entries of one name the first free one of \`name_1\`, \`name_2\`, … Only for documents that the
-   * caller may change.
+   * Gives the second of two entries of one name the first free one of \`name_1\`, \`name_2\`, … Only for documents
+   * that the caller may change.
    */
   bool rename = false;
 };
 
 /**
- * Checks the names of a document in two passes: first every object is entered under its name into the records around it,
- * then every link is looked up from where it stands. So an object may stand behind the links to it.
+ * Checks the names of a document in two passes: first every object is entered under its name into the records
+ * around it, then every link is looked up from where it stands. So an object may stand behind the links to it.
  * @param walk goes over the document
  * @param reader takes the findings; it stands at the root of the document
  */
-void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader, const NameOptions &options = {});
+void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader,
+                const NameOptions &options = {});
 
 }  // namespace instabrew
 
@@ -2236,8 +2241,8 @@ std::optional<nlohmann::json> OlderForms::upgraded(const json &object, Reader &r
 namespace instabrew {
 
 /**
- * How versions of the document before the current one wrote the objects of a union: patterns, and templates of what an
- * object that fits stands for now.
+ * How versions of the document before the current one wrote the objects of a union: patterns, and templates of
+ * what an object that fits stands for now.
  */
 class OlderForms {
  public:
@@ -2872,7 +2877,8 @@ const nlohmann::json *ObjectReader::find(const char *key) {
       std::swap(firstSpelling, second);
     }
     const Reader::Step step(reader_, second);
-    reader_.fail("wire/duplicate-key", "every key once", inQuotes(second) + ", another spelling of a key before it");
+    reader_.fail("wire/duplicate-key", "every key once",
+                 inQuotes(second) + ", another spelling of a key before it");
   };
   take(key);
   for (const Alias &alias : aliases_) {
@@ -3053,7 +3059,7 @@ class Reader {
   /** @throws WireError with all findings if one of them is an error */
   void finish() const;
 
-  /** Where the value at a path stands in the text, or the innermost one on the way that is there; nothing: no text. */
+  /** Where the value at a path stands, or the innermost one on the way that is there; nothing: no text. */
   std::optional<std::size_t> offsetOf(const Path &path) const;
   Path path() const;
 
@@ -3138,12 +3144,12 @@ class ObjectReader {
     return found ? read(key, *found, value, rule...) : true;
   }
 
-  /** Another spelling of a key, to be said before the key is read. Both in one object are wire/duplicate-key. */
+  /** Another spelling of a key, to be named before the key is read. Both at once are wire/duplicate-key. */
   void alias(const char *key, const char *spelling);
 
   /**
-   * The number of entries of a list, which has been read: what an absent key stands for, and what the key must say
-   * (wire/constraint).
+   * The number of entries of a list, which has been read: what an absent key stands for, and what the key must
+   * say (wire/constraint).
    */
   template <class T>
   void count(const char *key, T &value, const char *list, std::size_t entries) {
@@ -3202,7 +3208,7 @@ class ObjectReader {
   /** The whole object, as it is. */
   void all(Opaque &object);
 
-  /** The form, or Unknown if the dtype under \`dtypeKey\` was not read without a finding, Missing if it is not there. */
+  /** The form; Unknown if the dtype under \`dtypeKey\` could not be read, Missing if it is absent. */
   ImmediateForm formBy(std::string_view dtypeKey, ImmediateForm form) const;
 
   /** Reports the keys that were not asked for: wire/unknown-key. */

@@ -2,6 +2,7 @@
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
 import { classBlock, cppFile, func, headerFile } from './file.js';
+import { width } from './layout.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 
@@ -75,7 +76,10 @@ const cases = (target: Target, call: (type: string, inst: InstructionSpec | unde
   block(
     'switch (instruction.opcode()) {',
     [
-      ...target.isa.instructions.map((i) => `case ${target.opcode(i)}: return ${call(target.className(i), i)};`),
+      ...target.isa.instructions.map((i): Doc => {
+        const flat = `case ${target.opcode(i)}: return ${call(target.className(i), i)};`;
+        return flat.length <= width - 2 ? flat : [`case ${target.opcode(i)}:`, `  return ${call(target.className(i), i)};`];
+      }),
       'default: break;',
     ],
     '}',

@@ -1,13 +1,17 @@
 // What a user of the emitted library of the small ISA does with it. Prints one line for each thing that is not so.
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "small/all.h"
 #include "small/json.h"
 #include "small/runtime/contract.h"
+#include "small/visit.h"
+#include "small/visitor.h"
 
 using namespace small;
 
@@ -80,8 +84,8 @@ void recordsGoThroughJson() {
   binary.setSeed(18446744073709551615U);
   binary.getReverse() = Affine{Product{Affine{Index{3}}, -2}};
   binary.getIns() = {access("x", 4, 8), Argument{Immediate{Dtype::int8, -1}}};
-  const std::string text = writeInstruction(binary, 2);
-  check(writeInstruction(*readInstruction(text), 2) == text, "read back, it writes the same");
+  const std::string text = writeInstruction(binary, {.indent = 2});
+  check(writeInstruction(*readInstruction(text), {.indent = 2}) == text, "read back, it writes the same");
   check(text.find("\"scale\": 0.10000000149011612") != std::string::npos, "a float32 is widened");
   check(InstBinary::createFromJson(toJson(binary))->sameInst(binary), "createFromJson");
   const nlohmann::json json = binary;
@@ -105,8 +109,8 @@ void strictReading() {
   check(refused([] { InstFill::createFromJson({{"opcode", "Call"}, {"name", "c"}}); }) == "wire/unknown-opcode at opcode; ",
         "createFromJson takes its own opcode only");
   const instabrew::ParseLimits shallow{.maxDepth = 1, .maxBytes = 1000};
-  check(refused([&] { readInstruction("[[]]", shallow); }) == "wire/too-deep at [0]; ", "a limit on depth");
-  check(refused([&] { readInstruction(std::string(1001, ' '), shallow); }) == "wire/too-large at ; ", "a limit on size");
+  check(refused([&] { readInstruction("[[]]", {.limits = shallow}); }) == "wire/too-deep at [0]; ", "a limit on depth");
+  check(refused([&] { readInstruction(std::string(1001, ' '), {.limits = shallow}); }) == "wire/too-large at ; ", "a limit on size");
 }
 
 void sameness() {
@@ -170,6 +174,77 @@ void costs() {
         "R4 no default engine");
 }
 
+void documents() {
+  const std::string known = R"({"engine":"Vector","ins":[],"name":"b","op":"add","opcode":"Binary","outs":[],"tile":[-1,-1]})";
+  const std::string newer =
+      R"({"engine":"Warp","future":[1,1.0],"ins":[{"kind":"tile","x":1}],"name":"b","op":"add","opcode":"Binary","outs":[],"tile":[-1,-1]})";
+  const std::string unknown = R"({"anything":{"b":1},"name":"u","opcode":"Wave"})";
+  const std::string text = "[" + known + "," + newer + "," + unknown + "]";
+  check(refused([&] { readDocument(text); }) ==
+            "wire/unknown-enum-member at [1].engine; wire/unknown-key at [1].future; "
+            "wire/unknown-kind at [1].ins[0].kind; wire/unknown-opcode at [2].opcode; ",
+        "a strict reader names all that it does not know");
+  const InstructionList read = readDocument(text, {.lenient = true});
+  check(writeDocument(read, {.lenient = true}) == text, "a lenient reader keeps it, and a lenient writer writes it back");
+  check(refused([&] { writeDocument(read); }).starts_with("wire/unknown-enum-member at [1].engine; "),
+        "a strict writer refuses it");
+  check(std::string_view(Engine2string(read[1]->getEngine())) == "Warp", "a kept spelling has its name");
+  check(std::string_view(read[1]->getIns()[0].kind()) == "tile" && read[1]->getIns()[0].asUnknown(), "a kept kind too");
+  check(refused([&] { read[2]->getLatency(Generation::gen3); }) == "wire/unknown-opcode at opcode; ",
+        "the cost of an unknown instruction is refused by name");
+
+  const InstructionList copy = read;
+  check(copy == read && copy[0].get() != read[0].get(), "a copy has instructions of its own, which are equal");
+  InstructionList other = read;
+  other[0]->getName() = "c";
+  check(other != read && other[0]->sameInst(*read[0]), "equality is of everything, sameInst of what is done");
+  const auto findings = verifyDocument({InstCall(), InstBinaryBase()});
+  check(findings.size() == 3 && findings.back().code == "verify/abstract" &&
+            instabrew::formatPath(findings.back().path) == "[1].opcode",
+        "a document is verified, and its findings stand in the order of its text");
+  check(refused([] { readDocument(R"({"opcode":"Call"})"); }) == "wire/type-mismatch at ; ", "a document is a list");
+}
+
+class Counter : public InstructionVisitor {
+ public:
+  void visitInstruction(const Instruction &) override { ++others; }
+  void visitInstBinaryBase(const InstBinaryBase &) override { ++binaries; }
+  int binaries = 0;
+  int others = 0;
+};
+
+void visitors() {
+  Counter counter;
+  const InstBinary binary;
+  counter(binary);
+  counter(InstFill());
+  check(counter.binaries == 1 && counter.others == 1, "a class without a method is seen as its base");
+  const auto isBinary = []<class T>(const T &) { return std::is_same_v<T, InstBinary>; };
+  check(visit(static_cast<const Instruction &>(binary), isBinary), "visit gives the concrete class");
+  InstFill fill;
+  visit(static_cast<Instruction &>(fill), [](auto &instruction) { instruction.getName() = "visited"; });
+  check(fill.getName() == "visited", "which may be changed");
+}
+
+void hashes() {
+  InstBinary one;
+  one.getIns() = {access("x", 4, 8)};
+  InstBinary two = one;
+  two.getName() = "other";
+  check(one.structuralHash() == two.structuralHash(), "the same instructions have the same hash");
+  two.setScale(-0.0F);
+  one.setScale(0.0F);
+  check(one.structuralHash() != two.structuralHash(), "-0.0 is not 0.0");
+  one.setScale(std::numeric_limits<float>::quiet_NaN());
+  two.setScale(-std::numeric_limits<float>::quiet_NaN());
+  check(one.sameInst(two) && one.structuralHash() == two.structuralHash(), "NaN is NaN");
+  InstTrigger trigger;
+  InstTrigger more;
+  more.getDmaBlocks() = {"block"};
+  check(trigger.structuralHash() == more.structuralHash(), "equal by its base: no field counts");
+  check(InstCall().structuralHash() == InstCall().structuralHash(), "an instruction without equality has a hash");
+}
+
 void converters() {
   check(std::string_view(Op2string(Op::mult)) == "mult", "R5 to string");
   check(string2Op("mult") == Op::mult && string2Op("multiply") == Op::mult, "R5 from string, an alias too");
@@ -221,6 +296,9 @@ int main(int argc, char **) {
   childrenAndOperands();
   costs();
   converters();
+  documents();
+  visitors();
+  hashes();
   verifying();
   std::printf("%d not so\n", failures);
   return failures == 0 ? 0 : 1;

@@ -42,4 +42,5 @@ const ts = (topic: string): Driver => run(process.execPath, ['--import', 'tsx', 
 export const tsDriver = ts('records');
 /** The same commands for whole documents: `roundtrip` or `verify`, with `--lenient` or without. */
 export const pythonDocuments = python('documents');
+export const cppDocuments = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), ['documents'], here);
 export const tsDocuments = ts('documents');

@@ -1,7 +1,8 @@
-import { pythonDocuments, tsDocuments } from '../src/drivers.js';
+import { cppDocuments, pythonDocuments, tsDocuments } from '../src/drivers.js';
 import { documentsAgree } from './documents.js';
 
 documentsAgree(20_000, [
+  ['C++', cppDocuments('release')],
   ['TypeScript', tsDocuments],
   ['Python', pythonDocuments],
 ]);

@@ -1,7 +1,8 @@
-import { pythonDocuments, tsDocuments } from '../src/drivers.js';
+import { cppDocuments, pythonDocuments, tsDocuments } from '../src/drivers.js';
 import { documentsAgree } from './documents.js';
 
 documentsAgree(300, [
+  ['C++', cppDocuments('sanitized')],
   ['TypeScript', tsDocuments],
   ['Python', pythonDocuments],
 ]);

@@ -25,7 +25,6 @@ export {
   use,
   wrap,
 } from './doc.js';
-export { emittable } from './emittable.js';
 export { fileHeader } from './header.js';
 export { kindsOf, type Named, Scope } from './links/scope.js';
 export { DocumentWalker, type FieldLinks, type Visitor } from './links/walk.js';
