@@ -31,7 +31,18 @@ interface Scope extends ClassNames {
 /** Methods that every class has or calls, and the local names of their bodies. */
 const fixedNames = [
   ...['toJson', 'readFieldsFromJson', 'createFromJson', 'clone', 'opcode', 'verify', 'sameInst', 'sameOperands', 'sameFields'],
-  ...['equals', 'structuralHash', 'hashOperands', 'hashFields', 'walk', 'walkFields', 'getExtra', 'object', 'scoping', 'siblings'],
+  ...[
+    'equals',
+    'structuralHash',
+    'hashOperands',
+    'hashFields',
+    'walk',
+    'walkFields',
+    'getExtra',
+    'object',
+    'scoping',
+    'siblings',
+  ],
   ...['operands', 'operandTable', 'replaceUseOfWith', 'input', 'output', 'find', 'indirectArgument', 'largestPerPartition'],
   ...['readFrom', 'info', 'checkConstraints'],
   ...['getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain', 'getDefaultEngine'],

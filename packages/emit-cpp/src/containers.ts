@@ -35,7 +35,7 @@ const holdersOf = (isa: Target['isa']): ReadonlySet<string> => {
 };
 
 /** An instruction stands in the value itself, in a list, map or tuple. */
-export const holdsInstruction = (type: FieldType): boolean => {
+const holdsInstruction = (type: FieldType): boolean => {
   if (type.kind === 'list' || type.kind === 'map') return holdsInstruction(type.of);
   return type.kind === 'tuple' ? type.items.some(holdsInstruction) : type.kind === 'instruction';
 };

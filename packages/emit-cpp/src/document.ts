@@ -6,7 +6,7 @@ import { nameIn, type Target } from './target.js';
 import { docComment, literal } from './text.js';
 
 /** What a document is in memory: the root record, or a list of instructions for an ISA without one. */
-export const documentType = (target: Target): string => {
+const documentType = (target: Target): string => {
   const { document } = target.isa;
   return document ? target.type(document.root) : 'InstructionList';
 };
@@ -89,9 +89,7 @@ const helpers = (target: Target): Doc => {
     rule(target),
     '',
     func(`void walkOver(const ${type} &document, instabrew::DocumentWalk &walk)`, [
-      document
-        ? 'document.walk(walk);'
-        : 'walk.entries(document);',
+      document ? 'document.walk(walk);' : 'walk.entries(document);',
     ]),
     '',
     [

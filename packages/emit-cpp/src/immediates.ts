@@ -16,7 +16,7 @@ const rulesOf = (target: Target, type: FieldType): readonly DtypeRule[] => {
     case 'immediate':
       return [{ field: type.dtypeField, of: type.parent ? 'parent' : 'sibling' }];
     case 'record':
-      return dtypesOfParent(target, recordOf(target.isa, type.record)).map((field) => ({ field, of: 'sibling' }));
+      return dtypesOfParent(recordOf(target.isa, type.record)).map((field) => ({ field, of: 'sibling' }));
     case 'list':
     case 'map':
       return rulesOf(target, type.of);
@@ -28,18 +28,18 @@ const rulesOf = (target: Target, type: FieldType): readonly DtypeRule[] => {
 };
 
 /** Dtypes of the record around it that a record goes by, in the order in which its methods take them. */
-export const dtypesOfParent = (target: Target, record: RecordSpec): readonly string[] => {
+const dtypesOfParent = (record: RecordSpec): readonly string[] => {
   const inList = (type: FieldType): FieldType => (type.kind === 'list' ? inList(type.of) : type);
   const own = record.fields.map((f) => inList(f.type));
   return [...new Set(own.flatMap((t) => (t.kind === 'immediate' && t.parent ? [t.dtypeField] : [])))];
 };
 
 /** What the parameter for the form of such a dtype is called: `form`, `form2`, … */
-export const formParameter = (index: number): string => (index === 0 ? 'form' : `form${index + 1}`);
+const formParameter = (index: number): string => (index === 0 ? 'form' : `form${index + 1}`);
 
 /** `, instabrew::ImmediateForm form` for every dtype of the record around. */
-export const formParameters = (target: Target, record: RecordSpec): string =>
-  dtypesOfParent(target, record)
+export const formParameters = (record: RecordSpec): string =>
+  dtypesOfParent(record)
     .map((_, i) => `, instabrew::ImmediateForm ${formParameter(i)}`)
     .join('');
 
@@ -60,7 +60,9 @@ export const formArguments = (
   variable: (key: string) => string,
 ): readonly { readonly key: string; readonly text: string; readonly of: DtypeRule['of'] }[] => {
   // The parameters of the record that the fields belong to, which has them in the same order.
-  const parents = [...new Set(fields.flatMap((f) => rulesOf(target, f.type)).flatMap((r) => (r.of === 'parent' ? [r.field] : [])))];
+  const parents = [
+    ...new Set(fields.flatMap((f) => rulesOf(target, f.type)).flatMap((r) => (r.of === 'parent' ? [r.field] : []))),
+  ];
   return rulesOf(target, type).map(({ field, of }) => {
     if (of === 'parent') return { key: field, of, text: formParameter(parents.indexOf(field)) };
     const dtype = variable(field);

@@ -46,9 +46,7 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
     ...inst.children.map((c) => childDeclaration(target, inst, c)),
     ...inst.fields.map((f) => fieldAccessors(target, f, fields)),
   ]);
-  const forChildren: Doc = hasChildren(target, inst) && [
-    `explicit ${name}(${target.type(target.isa.wire.opcodeEnum)} opcode);`,
-  ];
+  const forChildren: Doc = hasChildren(target, inst) && [`explicit ${name}(${target.type(target.isa.wire.opcodeEnum)} opcode);`];
   const members = memberDeclarations(target, inst.fields, fields);
   const own: Doc = [
     fieldEqualityDeclarations(target, inst),
@@ -75,8 +73,7 @@ const section = (access: string, parts: readonly Doc[]): readonly (readonly [str
   return some.length > 0 ? [[access, separated(some)]] : [];
 };
 
-const isSomething = (part: Doc): boolean =>
-  Array.isArray(part) ? part.some(isSomething) : part !== false && part !== null;
+const isSomething = (part: Doc): boolean => (Array.isArray(part) ? part.some(isSomething) : part !== false && part !== null);
 
 /** It has links or objects with names in fields of its own. */
 const hasWalk = (target: Target, inst: InstructionSpec): boolean => inst.fields.some((f) => hasVisits(target, f.type));

@@ -21,12 +21,7 @@ export const readFields = (
     field.counts === undefined ? readField(target, field, variable, scope) : readCount(field, field.counts, variable),
   ]);
 
-const readField = (
-  target: Target,
-  field: FieldSpec,
-  variable: (key: string) => string,
-  scope: readonly FieldSpec[],
-): Doc => {
+const readField = (target: Target, field: FieldSpec, variable: (key: string) => string, scope: readonly FieldSpec[]): Doc => {
   const rule = readRule(target, field, variable, scope);
   const how = field.required ? 'required' : 'optional';
   const head = `json.${how}(`;

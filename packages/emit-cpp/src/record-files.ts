@@ -15,9 +15,6 @@ const fieldIncludes = (target: Target): readonly string[] => [
   ),
 ];
 
-/** The stem of the containers' files; undefined: the ISA has none. */
-export const containerStem = (target: Target): string | undefined => (target.containers.size > 0 ? 'containers' : undefined);
-
 export const recordFiles = (target: Target): readonly SourceFile[] => {
   const { namespace, containers, definitions } = target;
   const [plain, outer] = [

@@ -50,13 +50,7 @@ export const recordStruct = (target: Target, record: RecordSpec): Doc => {
     fromLine(record.origin),
     block(
       `struct ${target.type(record.name)} {`,
-      [
-        members,
-        docComment(kept),
-        'instabrew::Opaque extra = {};',
-        '',
-        methods(target, record.name, formParameters(target, record)),
-      ],
+      [members, docComment(kept), 'instabrew::Opaque extra = {};', '', methods(target, record.name, formParameters(record))],
       '};',
     ),
   ]);
@@ -67,7 +61,7 @@ export const recordMethods = (target: Target, record: RecordSpec): Doc => {
   const names = target.recordMembers(record);
   const variable = (key: string): string => nameIn(names, key);
   const compared = [...record.fields.map((f) => sameTerm(f.type, variable(f.name), 'other')), 'extra == other.extra'];
-  const forms = formParameters(target, record);
+  const forms = formParameters(record);
   return from(
     record.origin,
     separated([

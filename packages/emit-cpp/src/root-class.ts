@@ -2,8 +2,8 @@
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { classBlock, cppFile, headerFile } from './file.js';
-import { containerIncludes } from './record-files.js';
 import { latencyDeclarations } from './latency.js';
+import { containerIncludes } from './record-files.js';
 import { rootMethods } from './root-methods.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
@@ -102,10 +102,7 @@ const rootClass = (target: Target): Doc => {
       docComment('Reads `to` wherever an operand equal to `from` was read. Returns how often that was.'),
       `std::size_t replaceUseOfWith(const ${operand} &from, const ${operand} &to);`,
     ],
-    [
-      docComment('Goes through the objects and links inside the instruction.'),
-      `virtual ${walkHead()};`,
-    ],
+    [docComment('Goes through the objects and links inside the instruction.'), `virtual ${walkHead()};`],
     ...target.isa.header.map((f) => fieldAccessors(target, f, fields)),
     [
       docComment('Members of the record that the spec does not know, kept by lenient readers.'),

@@ -180,8 +180,5 @@ const measures = ({ ins, outs, indexes }: Lists): readonly Doc[] => [
     'bool Instruction::sameOperands(const Instruction &other) const',
     returnAll([ins, outs, ...(indexes === undefined ? [] : [indexes])].map((list) => `${list} == other.${list}`)),
   ),
-  func(
-    'std::size_t Instruction::hashOperands() const',
-    hashedAll([ins, outs, ...(indexes === undefined ? [] : [indexes])]),
-  ),
+  func('std::size_t Instruction::hashOperands() const', hashedAll([ins, outs, ...(indexes === undefined ? [] : [indexes])])),
 ];

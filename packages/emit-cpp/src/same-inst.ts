@@ -52,11 +52,7 @@ export const fieldEquality = (target: Target, inst: InstructionSpec): readonly D
     ...inst.fields.map((f) => sameTerm(f.type, member(f.name), 'that')),
   ];
   const hashed = [...(base ? [`${target.className(base)}::hashFields()`] : []), ...inst.fields.map((f) => member(f.name))];
-  return [
-    func(sameFieldsHead(target, inst, scope), returnAll(compared)),
-    func(hashFieldsHead(scope), hashedAll(hashed)),
-    equals,
-  ];
+  return [func(sameFieldsHead(target, inst, scope), returnAll(compared)), func(hashFieldsHead(scope), hashedAll(hashed)), equals];
 };
 
 /** Over what `sameInst` compares. */
@@ -83,10 +79,10 @@ export const structuralHash = (target: Target, inst: InstructionSpec): Doc => {
 export const sameInst = (target: Target, inst: InstructionSpec): Doc => {
   const className = target.className(inst);
   const head = (other: string): string => `bool ${className}::sameInst(const Instruction &${other}) const`;
-  return from(inst.origin, [fromLine(inst.origin), equality(target, inst, className, head)]);
+  return from(inst.origin, [fromLine(inst.origin), equality(target, inst, head)]);
 };
 
-const equality = (target: Target, inst: InstructionSpec, className: string, head: (other: string) => string): Doc => {
+const equality = (target: Target, inst: InstructionSpec, head: (other: string) => string): Doc => {
   switch (inst.equality) {
     case 'none':
       return func(head(''), contract(target, 'false', 'Not Implemented', inst.origin));

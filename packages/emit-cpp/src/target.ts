@@ -12,8 +12,8 @@ import {
   type UnionSpec,
 } from '@instabrew/spec';
 import { type ClassNames, ClassScopes, type FieldNames } from './class-names.js';
-import { cppIdentifier, fieldStem, scopedNames } from './names.js';
 import { containerTypes } from './containers.js';
+import { cppIdentifier, fieldStem, scopedNames } from './names.js';
 import { fixedTypes } from './reserved.js';
 import { linksOf, walkedTypes } from './walk.js';
 

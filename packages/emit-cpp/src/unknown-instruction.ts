@@ -49,17 +49,11 @@ export const unknownInstructionFiles = (target: Target): readonly SourceFile[] =
       ],
     }),
     cppFile(target, 'unknown_instruction', {
-      includes: [
-        '<nlohmann/json.hpp>',
-        ...['document_walk', 'reader', 'writer'].map((stem) => `${namespace}/runtime/${stem}.h`),
-      ],
+      includes: ['<nlohmann/json.hpp>', ...['document_walk', 'reader', 'writer'].map((stem) => `${namespace}/runtime/${stem}.h`)],
       body: [
         func(`void ${scope}toJson(instabrew::ObjectWriter &json) const`, 'json.putAll(record_);'),
         func(`void ${scope}readFieldsFromJson(instabrew::ObjectReader &json)`, 'json.all(record_);'),
-        func(
-          `std::unique_ptr<Instruction> ${scope}clone() const`,
-          'return std::make_unique<UnknownInstruction>(*this);',
-        ),
+        func(`std::unique_ptr<Instruction> ${scope}clone() const`, 'return std::make_unique<UnknownInstruction>(*this);'),
         func(`bool ${scope}sameInst(const Instruction &other) const`, 'return equals(other);'),
         func(`std::size_t ${scope}structuralHash() const`, 'return record_.hash();'),
         func(`bool ${scope}equals(const Instruction &other) const`, [

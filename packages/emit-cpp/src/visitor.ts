@@ -21,10 +21,7 @@ export const visitorFiles = (target: Target, familyStems: readonly string[]): re
           'template <class F>',
           func('decltype(auto) visit(const Instruction &instruction, F &&f)', dispatch(target, 'const ')),
         ],
-        [
-          'template <class F>',
-          func('decltype(auto) visit(Instruction &instruction, F &&f)', dispatch(target, '')),
-        ],
+        ['template <class F>', func('decltype(auto) visit(Instruction &instruction, F &&f)', dispatch(target, ''))],
       ],
     }),
     headerFile(target, 'visitor', {

@@ -50,12 +50,14 @@ export const walkedTypes = ({ isa }: Pick<Target, 'isa'>): ReadonlySet<string> =
   return found;
 };
 
-export const isNamed = (naming: NamingSpec): boolean => (naming.names ?? naming.scopes ?? naming.shares ?? naming.reaches) !== undefined;
+export const isNamed = (naming: NamingSpec): boolean =>
+  (naming.names ?? naming.scopes ?? naming.shares ?? naming.reaches) !== undefined;
 
 /** `{"a", "b"}` */
 const words = (list: readonly string[]): string => `{${list.map(literal).join(', ')}}`;
 
-const entry = (name: string, value: string | undefined): readonly string[] => (value === undefined ? [] : [`.${name} = ${value}`]);
+const entry = (name: string, value: string | undefined): readonly string[] =>
+  value === undefined ? [] : [`.${name} = ${value}`];
 const list = (name: string, list: readonly string[] | undefined): readonly string[] =>
   entry(name, list === undefined || list.length === 0 ? undefined : words(list));
 
@@ -81,22 +83,24 @@ const linkEntries = ({ refersTo = '', orTo = [], within, where, notSelf }: LinkS
  * ```
  * @param facts arguments behind the names
  */
-export const walkObject = (naming: NamingSpec, names: readonly ObjectName[], variable: Variable, more: readonly string[]): Doc => {
-  const scoping = [
-    ...list('scopes', naming.scopes),
-    ...list('shares', naming.shares),
-    ...list('reaches', naming.reaches),
-  ];
-  const named = names.map(
-    ({ object, key }) => `{${literal(object)}, ${literal(key)}, instabrew::nameOf(${variable(key)})}`,
-  );
+export const walkObject = (
+  naming: NamingSpec,
+  names: readonly ObjectName[],
+  variable: Variable,
+  more: readonly string[],
+): Doc => {
+  const scoping = [...list('scopes', naming.scopes), ...list('shares', naming.shares), ...list('reaches', naming.reaches)];
+  const named = names.map(({ object, key }) => `{${literal(object)}, ${literal(key)}, instabrew::nameOf(${variable(key)})}`);
   const args = ['walk', scoping.length > 0 ? 'scoping' : '{}', `{${named.join(', ')}}`, ...more];
   const flat = `const instabrew::DocumentWalk::Object object(${args.join(', ')});`;
   return [
     scoping.length > 0 && constant('Scoping', 'scoping', scoping),
     flat.length <= width
       ? flat
-      : ['const instabrew::DocumentWalk::Object object(', ...filled(args, 4, 2).map((line, i, all) => `    ${line}${i === all.length - 1 ? ');' : ''}`)],
+      : [
+          'const instabrew::DocumentWalk::Object object(',
+          ...filled(args, 4, 2).map((line, i, all) => `    ${line}${i === all.length - 1 ? ');' : ''}`),
+        ],
   ];
 };
 
@@ -161,7 +165,9 @@ export class FieldWalk {
       case 'string':
         return this.#linkCall(type, field, step, variable);
       case 'list':
-        return this.#each(step, variable, `std::size_t ${at}`, type.of, inner, [this.#value(type.of, field, at, inner, depth + 1)]);
+        return this.#each(step, variable, `std::size_t ${at}`, type.of, inner, [
+          this.#value(type.of, field, at, inner, depth + 1),
+        ]);
       case 'map':
         return this.#each(step, variable, `const std::string &${at}`, type.of, inner, [
           type.keys === undefined ? null : this.#key(type.keys, field, at),
@@ -178,10 +184,7 @@ export class FieldWalk {
         );
         return block(
           `walk.places(${step}, [&] {`,
-          [
-            isShifted && `const std::size_t ${first} = std::get<0>(${variable}) ? 0 : ${type.optional?.count ?? 0};`,
-            places,
-          ],
+          [isShifted && `const std::size_t ${first} = std::get<0>(${variable}) ? 0 : ${type.optional?.count ?? 0};`, places],
           '});',
         );
       }
@@ -267,4 +270,3 @@ export const linksOf = ({ isa }: Pick<Target, 'isa'>): readonly LinkSpec[] => {
   const fields = [isa.header, ...isa.records.map((r) => r.fields), ...isa.instructions.map((i) => i.fields)].flat();
   return fields.flatMap((f) => within(f.type)).filter((l) => l.refersTo !== undefined);
 };
-

@@ -6,6 +6,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -30,6 +32,10 @@ std::unique_ptr<Instruction> InstReadActivationAccumulator::clone() const {
 // from packages/isa-neuron/src/ops/accumulators.ts:15
 bool InstReadActivationAccumulator::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstReadActivationAccumulator::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstReadActivationAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -120,6 +126,10 @@ std::unique_ptr<Instruction> InstActivationReadAccumulator::clone() const {
 // from packages/isa-neuron/src/ops/accumulators.ts:25
 bool InstActivationReadAccumulator::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstActivationReadAccumulator::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstActivationReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -220,6 +230,27 @@ std::unique_ptr<Instruction> InstDveReadAccumulator::clone() const {
 // from packages/isa-neuron/src/ops/accumulators.ts:39
 bool InstDveReadAccumulator::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDveReadAccumulator::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDveReadAccumulator::sameFields(const InstDveReadAccumulator &that) const {
+  return negated_ == that.negated_;
+}
+
+std::size_t InstDveReadAccumulator::hashFields() const {
+  return instabrew::hashAll(negated_);
+}
+
+bool InstDveReadAccumulator::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDveReadAccumulator &>(other));
+}
+
+void InstDveReadAccumulator::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("negated", negated_);
 }
 
 void InstDveReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -62,7 +64,14 @@ std::unique_ptr<Instruction> InstActivation::clone() const {
 // from packages/isa-neuron/src/ops/activation.ts:17
 bool InstActivation::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstActivation &>(other);
+  return sameFields(static_cast<const InstActivation &>(other));
+}
+
+std::size_t InstActivation::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstActivation::sameFields(const InstActivation &that) const {
   return instabrew::same(scale_, that.scale_) &&
          instabrew::same(alpha_, that.alpha_) &&
          can_read_uninit_ == that.can_read_uninit_ &&
@@ -74,6 +83,23 @@ bool InstActivation::sameInst(const Instruction &other) const {
          reverse0_ == that.reverse0_ &&
          reverse1_ == that.reverse1_ &&
          reduce_op_ == that.reduce_op_;
+}
+
+std::size_t InstActivation::hashFields() const {
+  return instabrew::hashAll(scale_, alpha_, can_read_uninit_, func_, acc_, is_activate2_, op0_, op1_,
+                            reverse0_, reverse1_, reduce_op_);
+}
+
+bool InstActivation::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstActivation &>(other));
+}
+
+void InstActivation::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
+  walk.enter("is_activate2", is_activate2_);
+  walk.enter("reverse0", reverse0_);
+  walk.enter("reverse1", reverse1_);
 }
 
 void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -324,6 +350,27 @@ std::unique_ptr<Instruction> InstLoadActFuncSet::clone() const {
 // from packages/isa-neuron/src/ops/activation.ts:218
 bool InstLoadActFuncSet::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstLoadActFuncSet::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstLoadActFuncSet::sameFields(const InstLoadActFuncSet &that) const {
+  return act_func_set_id_ == that.act_func_set_id_;
+}
+
+std::size_t InstLoadActFuncSet::hashFields() const {
+  return instabrew::hashAll(act_func_set_id_);
+}
+
+bool InstLoadActFuncSet::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstLoadActFuncSet &>(other));
+}
+
+void InstLoadActFuncSet::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("act_func_set_id", act_func_set_id_);
 }
 
 void InstLoadActFuncSet::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -6,6 +6,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -42,10 +44,31 @@ std::unique_ptr<Instruction> InstIota::clone() const {
 // from packages/isa-neuron/src/ops/affine.ts:23
 bool InstIota::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstIota &>(other);
+  return sameFields(static_cast<const InstIota &>(other));
+}
+
+std::size_t InstIota::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstIota::sameFields(const InstIota &that) const {
   return base_ == that.base_ &&
          pattern_ == that.pattern_ &&
          channel_multiplier_ == that.channel_multiplier_;
+}
+
+std::size_t InstIota::hashFields() const {
+  return instabrew::hashAll(base_, pattern_, channel_multiplier_);
+}
+
+bool InstIota::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstIota &>(other));
+}
+
+void InstIota::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("base", base_);
+  walk.enter("channel_multiplier", channel_multiplier_);
 }
 
 void InstIota::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -151,12 +174,33 @@ std::unique_ptr<Instruction> InstTensorScalarAffineSelect::clone() const {
 // from packages/isa-neuron/src/ops/affine.ts:39
 bool InstTensorScalarAffineSelect::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstTensorScalarAffineSelect &>(other);
+  return sameFields(static_cast<const InstTensorScalarAffineSelect &>(other));
+}
+
+std::size_t InstTensorScalarAffineSelect::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstTensorScalarAffineSelect::sameFields(const InstTensorScalarAffineSelect &that) const {
   return base_ == that.base_ &&
          pattern_ == that.pattern_ &&
          channel_multiplier_ == that.channel_multiplier_ &&
          compare_op_ == that.compare_op_ &&
          instabrew::same(fill_value_, that.fill_value_);
+}
+
+std::size_t InstTensorScalarAffineSelect::hashFields() const {
+  return instabrew::hashAll(base_, pattern_, channel_multiplier_, compare_op_, fill_value_);
+}
+
+bool InstTensorScalarAffineSelect::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarAffineSelect &>(other));
+}
+
+void InstTensorScalarAffineSelect::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("base", base_);
+  walk.enter("channel_multiplier", channel_multiplier_);
 }
 
 void InstTensorScalarAffineSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {

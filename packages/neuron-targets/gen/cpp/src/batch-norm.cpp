@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -40,6 +42,27 @@ std::unique_ptr<Instruction> InstBNStats::clone() const {
 // from packages/isa-neuron/src/ops/batch-norm.ts:24
 bool InstBNStats::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstBNStats::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstBNStats::sameFields(const InstBNStats &that) const {
+  return apply_transpose_ == that.apply_transpose_;
+}
+
+std::size_t InstBNStats::hashFields() const {
+  return instabrew::hashAll(apply_transpose_);
+}
+
+bool InstBNStats::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBNStats &>(other));
+}
+
+void InstBNStats::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("apply_transpose", apply_transpose_);
 }
 
 void InstBNStats::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -159,6 +182,10 @@ bool InstBNStatsAggregate::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstBNStatsAggregate::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 void InstBNStatsAggregate::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView stats(input(0));
   const OperandView out(output(0));
@@ -276,6 +303,10 @@ std::unique_ptr<Instruction> InstBNGradients::clone() const {
 // from packages/isa-neuron/src/ops/batch-norm.ts:75
 bool InstBNGradients::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstBNGradients::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstBNGradients::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -412,6 +443,22 @@ bool InstBNBackprop::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstBNBackprop::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstBNBackprop::sameFields(const InstBNBackprop &that) const {
+  return instabrew::same(total_elements_, that.total_elements_);
+}
+
+std::size_t InstBNBackprop::hashFields() const {
+  return instabrew::hashAll(total_elements_);
+}
+
+bool InstBNBackprop::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop &>(other));
+}
+
 void InstBNBackprop::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView x(input(0));
   const OperandView dx(output(0));
@@ -542,6 +589,22 @@ std::unique_ptr<Instruction> InstBNBackprop2::clone() const {
 // from packages/isa-neuron/src/ops/batch-norm.ts:135
 bool InstBNBackprop2::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstBNBackprop2::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstBNBackprop2::sameFields(const InstBNBackprop2 &that) const {
+  return instabrew::same(total_elements_, that.total_elements_);
+}
+
+std::size_t InstBNBackprop2::hashFields() const {
+  return instabrew::hashAll(total_elements_);
+}
+
+bool InstBNBackprop2::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop2 &>(other));
 }
 
 void InstBNBackprop2::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -5,6 +5,8 @@
 
 #include "bir/contract.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -29,6 +31,10 @@ std::unique_ptr<Instruction> InstTerminator::clone() const {
 // from packages/isa-neuron/src/ops/branches.ts:18
 bool InstTerminator::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTerminator::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstTerminator::info() const {
@@ -87,6 +93,29 @@ std::unique_ptr<Instruction> InstCompareAndBranch::clone() const {
 // from packages/isa-neuron/src/ops/branches.ts:52
 bool InstCompareAndBranch::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstCompareAndBranch::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstCompareAndBranch::sameFields(const InstCompareAndBranch &that) const {
+  return comp_op_ == that.comp_op_ && on_true_ == that.on_true_ && on_false_ == that.on_false_;
+}
+
+std::size_t InstCompareAndBranch::hashFields() const {
+  return instabrew::hashAll(comp_op_, on_true_, on_false_);
+}
+
+bool InstCompareAndBranch::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCompareAndBranch &>(other));
+}
+
+void InstCompareAndBranch::walkFields(instabrew::DocumentWalk &walk) const {
+  InstTerminator::walkFields(walk);
+  static const instabrew::Link on_trueLink{.kinds = {"block"}};
+  walk.link("on_true", on_true_, on_trueLink);
+  walk.link("on_false", on_false_, on_trueLink);
 }
 
 void InstCompareAndBranch::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -176,6 +205,28 @@ bool InstUnconditionalBranch::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstUnconditionalBranch::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstUnconditionalBranch::sameFields(const InstUnconditionalBranch &that) const {
+  return target_ == that.target_;
+}
+
+std::size_t InstUnconditionalBranch::hashFields() const {
+  return instabrew::hashAll(target_);
+}
+
+bool InstUnconditionalBranch::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstUnconditionalBranch &>(other));
+}
+
+void InstUnconditionalBranch::walkFields(instabrew::DocumentWalk &walk) const {
+  InstTerminator::walkFields(walk);
+  static const instabrew::Link targetLink{.kinds = {"block"}};
+  walk.link("target", target_, targetLink);
+}
+
 const InstructionInfo &InstUnconditionalBranch::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -232,6 +283,28 @@ bool InstBranchHint::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstBranchHint::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstBranchHint::sameFields(const InstBranchHint &that) const {
+  return hint_ == that.hint_ && associate_branch_ == that.associate_branch_;
+}
+
+std::size_t InstBranchHint::hashFields() const {
+  return instabrew::hashAll(hint_, associate_branch_);
+}
+
+bool InstBranchHint::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBranchHint &>(other));
+}
+
+void InstBranchHint::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link associate_branchLink{.kinds = {"block"}};
+  walk.link("associate_branch", associate_branch_, associate_branchLink);
+}
+
 const InstructionInfo &InstBranchHint::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -272,6 +345,10 @@ std::unique_ptr<Instruction> InstReturn::clone() const {
 // from packages/isa-neuron/src/ops/branches.ts:88
 bool InstReturn::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstReturn::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstReturn::info() const {
@@ -316,6 +393,10 @@ bool InstExit::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstExit::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 const InstructionInfo &InstExit::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -356,6 +437,10 @@ std::unique_ptr<Instruction> InstBreak::clone() const {
 // from packages/isa-neuron/src/ops/branches.ts:93
 bool InstBreak::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstBreak::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstBreak::info() const {

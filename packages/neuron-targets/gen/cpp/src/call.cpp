@@ -4,6 +4,8 @@
 #include "bir/call.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -39,6 +41,33 @@ std::unique_ptr<Instruction> InstCall::clone() const {
 // from packages/isa-neuron/src/ops/call.ts:7
 bool InstCall::sameInst(const Instruction &) const {
   BIR_CONTRACT(false, "Not Implemented", "packages/isa-neuron/src/ops/call.ts", 7);
+}
+
+std::size_t InstCall::structuralHash() const {
+  return instabrew::hashAll(opcode());
+}
+
+bool InstCall::sameFields(const InstCall &that) const {
+  return table_id_ == that.table_id_ && target_ == that.target_ && arguments_ == that.arguments_;
+}
+
+std::size_t InstCall::hashFields() const {
+  return instabrew::hashAll(table_id_, target_, arguments_);
+}
+
+bool InstCall::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCall &>(other));
+}
+
+void InstCall::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link targetLink{.kinds = {"function"}};
+  static const instabrew::Link argumentsLink{.kinds = {"memory_location_set"}};
+  walk.enter("table_id", table_id_);
+  walk.link("target", target_, targetLink);
+  walk.each("arguments", arguments_, [&](const std::string &i, const std::string &entry) {
+    walk.link(i, entry, argumentsLink);
+  });
 }
 
 const InstructionInfo &InstCall::info() const {

@@ -5,6 +5,8 @@
 
 #include "bir/contract.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -41,8 +43,26 @@ bool InstCollective::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstCollective::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 bool InstCollective::sameFields(const InstCollective &that) const {
   return queue_ == that.queue_;
+}
+
+std::size_t InstCollective::hashFields() const {
+  return instabrew::hashAll(queue_);
+}
+
+bool InstCollective::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCollective &>(other));
+}
+
+void InstCollective::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link queueLink{.kinds = {"queue"}};
+  walk.link("queue", queue_, queueLink);
 }
 
 const InstructionInfo &InstCollective::info() const {
@@ -133,7 +153,14 @@ std::unique_ptr<Instruction> InstCollectiveCompute::clone() const {
 // from packages/isa-neuron/src/ops/collectives.ts:55
 bool InstCollectiveCompute::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstCollectiveCompute &>(other);
+  return sameFields(static_cast<const InstCollectiveCompute &>(other));
+}
+
+std::size_t InstCollectiveCompute::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstCollectiveCompute::sameFields(const InstCollectiveCompute &that) const {
   return InstCollective::sameFields(that) &&
          kind_ == that.kind_ &&
          replica_groups_ == that.replica_groups_ &&
@@ -154,6 +181,32 @@ bool InstCollectiveCompute::sameInst(const Instruction &other) const {
          unique_tensors_ == that.unique_tensors_ &&
          use_gpsimd_dma_ == that.use_gpsimd_dma_ &&
          dma_qos_ == that.dma_qos_;
+}
+
+std::size_t InstCollectiveCompute::hashFields() const {
+  return instabrew::hashAll(InstCollective::hashFields(), kind_, replica_groups_, op_, cc_channel_,
+                            cc_dim_, cc_type_hint_, stream_id_, src_target_pairs_, can_read_uninit_,
+                            is_local_, pipe_id_, recv_from_rank_, send_to_rank_, initial_corebarrier_,
+                            permute_chain_, src1_bitmap_, unique_tensors_, use_gpsimd_dma_, dma_qos_);
+}
+
+bool InstCollectiveCompute::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveCompute &>(other));
+}
+
+void InstCollectiveCompute::walkFields(instabrew::DocumentWalk &walk) const {
+  InstCollective::walkFields(walk);
+  walk.enter("cc_channel", cc_channel_);
+  walk.enter("stream_id", stream_id_);
+  walk.enter("can_read_uninit", can_read_uninit_);
+  walk.enter("is_local", is_local_);
+  walk.each("recv_from_rank", recv_from_rank_, [&](std::size_t i, const AffineExpr &entry) {
+    walk.enter(i, entry);
+  });
+  walk.enter("send_to_rank", send_to_rank_);
+  walk.enter("initial_corebarrier", initial_corebarrier_);
+  walk.enter("permute_chain", permute_chain_);
+  walk.enter("src1_bitmap", src1_bitmap_);
 }
 
 void InstCollectiveCompute::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -262,6 +315,30 @@ bool InstCollectiveSend::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstCollectiveSend::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstCollectiveSend::sameFields(const InstCollectiveSend &that) const {
+  return InstCollective::sameFields(that) &&
+         peer_id_ == that.peer_id_ &&
+         can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstCollectiveSend::hashFields() const {
+  return instabrew::hashAll(InstCollective::hashFields(), peer_id_, can_read_uninit_);
+}
+
+bool InstCollectiveSend::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveSend &>(other));
+}
+
+void InstCollectiveSend::walkFields(instabrew::DocumentWalk &walk) const {
+  InstCollective::walkFields(walk);
+  walk.enter("peer_id", peer_id_);
+  walk.enter("can_read_uninit", can_read_uninit_);
+}
+
 const InstructionInfo &InstCollectiveSend::info() const {
   static constexpr EngineType engines[] = {EngineType::SP, EngineType::Pool, EngineType::DMA};
   static constexpr OperandInfo operands[] = {
@@ -330,6 +407,27 @@ std::unique_ptr<Instruction> InstCollectiveRecv::clone() const {
 // from packages/isa-neuron/src/ops/collectives.ts:188
 bool InstCollectiveRecv::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstCollectiveRecv::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstCollectiveRecv::sameFields(const InstCollectiveRecv &that) const {
+  return InstCollective::sameFields(that) && peer_id_ == that.peer_id_;
+}
+
+std::size_t InstCollectiveRecv::hashFields() const {
+  return instabrew::hashAll(InstCollective::hashFields(), peer_id_);
+}
+
+bool InstCollectiveRecv::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveRecv &>(other));
+}
+
+void InstCollectiveRecv::walkFields(instabrew::DocumentWalk &walk) const {
+  InstCollective::walkFields(walk);
+  walk.enter("peer_id", peer_id_);
 }
 
 const InstructionInfo &InstCollectiveRecv::info() const {

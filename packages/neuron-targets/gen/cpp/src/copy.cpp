@@ -9,6 +9,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -43,6 +45,27 @@ std::unique_ptr<Instruction> InstTensorCopy::clone() const {
 // from packages/isa-neuron/src/ops/copy.ts:17
 bool InstTensorCopy::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorCopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorCopy::sameFields(const InstTensorCopy &that) const {
+  return can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstTensorCopy::hashFields() const {
+  return instabrew::hashAll(can_read_uninit_);
+}
+
+bool InstTensorCopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopy &>(other));
+}
+
+void InstTensorCopy::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
 }
 
 void InstTensorCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -200,6 +223,28 @@ bool InstTensorCopyDynamicSrc::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstTensorCopyDynamicSrc::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorCopyDynamicSrc::sameFields(const InstTensorCopyDynamicSrc &that) const {
+  return scale_ == that.scale_ && can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstTensorCopyDynamicSrc::hashFields() const {
+  return instabrew::hashAll(scale_, can_read_uninit_);
+}
+
+bool InstTensorCopyDynamicSrc::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopyDynamicSrc &>(other));
+}
+
+void InstTensorCopyDynamicSrc::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("scale", scale_);
+  walk.enter("can_read_uninit", can_read_uninit_);
+}
+
 void InstTensorCopyDynamicSrc::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
@@ -342,6 +387,28 @@ std::unique_ptr<Instruction> InstTensorCopyDynamicDst::clone() const {
 // from packages/isa-neuron/src/ops/copy.ts:85
 bool InstTensorCopyDynamicDst::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorCopyDynamicDst::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorCopyDynamicDst::sameFields(const InstTensorCopyDynamicDst &that) const {
+  return scale_ == that.scale_ && can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstTensorCopyDynamicDst::hashFields() const {
+  return instabrew::hashAll(scale_, can_read_uninit_);
+}
+
+bool InstTensorCopyDynamicDst::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopyDynamicDst &>(other));
+}
+
+void InstTensorCopyDynamicDst::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("scale", scale_);
+  walk.enter("can_read_uninit", can_read_uninit_);
 }
 
 void InstTensorCopyDynamicDst::checkConstraints(const instabrew::ConstraintCheck &check) const {

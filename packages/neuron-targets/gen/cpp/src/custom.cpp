@@ -4,6 +4,8 @@
 #include "bir/custom.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -47,7 +49,14 @@ std::unique_ptr<Instruction> InstCustomOp::clone() const {
 // from packages/isa-neuron/src/ops/custom.ts:16
 bool InstCustomOp::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstCustomOp &>(other);
+  return sameFields(static_cast<const InstCustomOp &>(other));
+}
+
+std::size_t InstCustomOp::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstCustomOp::sameFields(const InstCustomOp &that) const {
   return opFunctionName_ == that.opFunctionName_ &&
          opLibFile_ == that.opLibFile_ &&
          ulib_to_ucode_version_ == that.ulib_to_ucode_version_ &&
@@ -55,6 +64,20 @@ bool InstCustomOp::sameInst(const Instruction &other) const {
          is_builtin_ == that.is_builtin_ &&
          srcsShape_ == that.srcsShape_ &&
          dstsShape_ == that.dstsShape_;
+}
+
+std::size_t InstCustomOp::hashFields() const {
+  return instabrew::hashAll(opFunctionName_, opLibFile_, ulib_to_ucode_version_, ulib_to_isa_version_,
+                            is_builtin_, srcsShape_, dstsShape_);
+}
+
+bool InstCustomOp::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCustomOp &>(other));
+}
+
+void InstCustomOp::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("is_builtin", is_builtin_);
 }
 
 const InstructionInfo &InstCustomOp::info() const {
@@ -136,6 +159,29 @@ std::unique_ptr<Instruction> InstInlineASMBytes::clone() const {
 // from packages/isa-neuron/src/ops/custom.ts:50
 bool InstInlineASMBytes::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstInlineASMBytes::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstInlineASMBytes::sameFields(const InstInlineASMBytes &that) const {
+  return asm_bytes_ == that.asm_bytes_ &&
+         sync_type_ == that.sync_type_ &&
+         latency_estimate_ == that.latency_estimate_;
+}
+
+std::size_t InstInlineASMBytes::hashFields() const {
+  return instabrew::hashAll(asm_bytes_, sync_type_, latency_estimate_);
+}
+
+bool InstInlineASMBytes::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstInlineASMBytes &>(other));
+}
+
+void InstInlineASMBytes::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("latency_estimate", latency_estimate_);
 }
 
 const InstructionInfo &InstInlineASMBytes::info() const {

@@ -4,6 +4,8 @@
 #include "bir/debug.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -39,6 +41,22 @@ std::unique_ptr<Instruction> InstDevicePrint::clone() const {
 // from packages/isa-neuron/src/ops/debug.ts:12
 bool InstDevicePrint::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDevicePrint::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDevicePrint::sameFields(const InstDevicePrint &that) const {
+  return prefix_ == that.prefix_ && output_buffer_ == that.output_buffer_;
+}
+
+std::size_t InstDevicePrint::hashFields() const {
+  return instabrew::hashAll(prefix_, output_buffer_);
+}
+
+bool InstDevicePrint::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDevicePrint &>(other));
 }
 
 const InstructionInfo &InstDevicePrint::info() const {
@@ -107,6 +125,22 @@ std::unique_ptr<Instruction> InstTensorCompletion::clone() const {
 // from packages/isa-neuron/src/ops/debug.ts:29
 bool InstTensorCompletion::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorCompletion::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorCompletion::sameFields(const InstTensorCompletion &that) const {
+  return mode_ == that.mode_;
+}
+
+std::size_t InstTensorCompletion::hashFields() const {
+  return instabrew::hashAll(mode_);
+}
+
+bool InstTensorCompletion::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCompletion &>(other));
 }
 
 const InstructionInfo &InstTensorCompletion::info() const {

@@ -4,6 +4,8 @@
 #include "bir/descriptors.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -41,8 +43,25 @@ bool InstDMADescriptor::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstDMADescriptor::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 bool InstDMADescriptor::sameFields(const InstDMADescriptor &that) const {
   return num_tiling_dimensions_ == that.num_tiling_dimensions_;
+}
+
+std::size_t InstDMADescriptor::hashFields() const {
+  return instabrew::hashAll(num_tiling_dimensions_);
+}
+
+bool InstDMADescriptor::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
+}
+
+void InstDMADescriptor::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("num_tiling_dimensions", num_tiling_dimensions_);
 }
 
 const InstructionInfo &InstDMADescriptor::info() const {
@@ -126,6 +145,27 @@ bool InstDMADescriptorCopy::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstDMADescriptorCopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDMADescriptorCopy::sameFields(const InstDMADescriptorCopy &that) const {
+  return InstDMADescriptor::sameFields(that) && can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstDMADescriptorCopy::hashFields() const {
+  return instabrew::hashAll(InstDMADescriptor::hashFields(), can_read_uninit_);
+}
+
+bool InstDMADescriptorCopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorCopy &>(other));
+}
+
+void InstDMADescriptorCopy::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMADescriptor::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
+}
+
 const InstructionInfo &InstDMADescriptorCopy::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
   static constexpr OperandInfo operands[] = {
@@ -185,6 +225,24 @@ std::unique_ptr<Instruction> InstDMADescriptorCCE::clone() const {
 // from packages/isa-neuron/src/ops/descriptors.ts:56
 bool InstDMADescriptorCCE::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDMADescriptorCCE::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDMADescriptorCCE::sameFields(const InstDMADescriptorCCE &that) const {
+  return InstDMADescriptor::sameFields(that) &&
+         instabrew::same(constants_, that.constants_) &&
+         op_ == that.op_;
+}
+
+std::size_t InstDMADescriptorCCE::hashFields() const {
+  return instabrew::hashAll(InstDMADescriptor::hashFields(), constants_, op_);
+}
+
+bool InstDMADescriptorCCE::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorCCE &>(other));
 }
 
 const InstructionInfo &InstDMADescriptorCCE::info() const {
@@ -248,6 +306,29 @@ bool InstDMADescriptorTranspose::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstDMADescriptorTranspose::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDMADescriptorTranspose::sameFields(const InstDMADescriptorTranspose &that) const {
+  return InstDMADescriptor::sameFields(that) &&
+         transpose_op_ == that.transpose_op_ &&
+         can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstDMADescriptorTranspose::hashFields() const {
+  return instabrew::hashAll(InstDMADescriptor::hashFields(), transpose_op_, can_read_uninit_);
+}
+
+bool InstDMADescriptorTranspose::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorTranspose &>(other));
+}
+
+void InstDMADescriptorTranspose::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMADescriptor::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
+}
+
 const InstructionInfo &InstDMADescriptorTranspose::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
   static constexpr OperandInfo operands[] = {
@@ -295,6 +376,14 @@ std::unique_ptr<Instruction> InstDMADescriptorReplicate::clone() const {
 // from packages/isa-neuron/src/ops/descriptors.ts:74
 bool InstDMADescriptorReplicate::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDMADescriptorReplicate::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDMADescriptorReplicate::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
 }
 
 const InstructionInfo &InstDMADescriptorReplicate::info() const {

@@ -9,6 +9,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -49,8 +51,27 @@ bool InstDMA::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstDMA::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 bool InstDMA::sameFields(const InstDMA &that) const {
   return queue_ == that.queue_ && dge_type_ == that.dge_type_ && duplicate_ == that.duplicate_;
+}
+
+std::size_t InstDMA::hashFields() const {
+  return instabrew::hashAll(queue_, dge_type_, duplicate_);
+}
+
+bool InstDMA::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMA &>(other));
+}
+
+void InstDMA::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link queueLink{.kinds = {"queue"}};
+  walk.link("queue", queue_, queueLink);
+  walk.enter("duplicate", duplicate_);
 }
 
 const InstructionInfo &InstDMA::info() const {
@@ -109,10 +130,27 @@ bool InstLoad::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstLoad::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 bool InstLoad::sameFields(const InstLoad &that) const {
   return InstDMA::sameFields(that) &&
          can_read_uninit_ == that.can_read_uninit_ &&
          dma_qos_ == that.dma_qos_;
+}
+
+std::size_t InstLoad::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), can_read_uninit_, dma_qos_);
+}
+
+bool InstLoad::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstLoad &>(other));
+}
+
+void InstLoad::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
 }
 
 const InstructionInfo &InstLoad::info() const {
@@ -182,6 +220,14 @@ std::unique_ptr<Instruction> InstSave::clone() const {
 // from packages/isa-neuron/src/ops/dma.ts:62
 bool InstSave::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstSave::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstSave::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstLoad &>(other));
 }
 
 const InstructionInfo &InstSave::info() const {
@@ -257,7 +303,14 @@ std::unique_ptr<Instruction> InstDMACopy::clone() const {
 // from packages/isa-neuron/src/ops/dma-copy.ts:16
 bool InstDMACopy::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstDMACopy &>(other);
+  return sameFields(static_cast<const InstDMACopy &>(other));
+}
+
+std::size_t InstDMACopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstDMACopy::sameFields(const InstDMACopy &that) const {
   return InstDMA::sameFields(that) &&
          mode_ == that.mode_ &&
          oob_is_err_ == that.oob_is_err_ &&
@@ -269,6 +322,22 @@ bool InstDMACopy::sameInst(const Instruction &other) const {
          can_read_uninit_ == that.can_read_uninit_ &&
          dma_qos_ == that.dma_qos_ &&
          use_gpsimd_dma_ == that.use_gpsimd_dma_;
+}
+
+std::size_t InstDMACopy::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), mode_, oob_is_err_, transpose_op_, constants_, cce_op_,
+                            replica_groups_, remote_notification_, can_read_uninit_, dma_qos_,
+                            use_gpsimd_dma_);
+}
+
+bool InstDMACopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMACopy &>(other));
+}
+
+void InstDMACopy::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  walk.enter("oob_is_err", oob_is_err_);
+  walk.enter("can_read_uninit", can_read_uninit_);
 }
 
 void InstDMACopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -397,6 +466,14 @@ bool InstReadVarAddr::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstReadVarAddr::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstReadVarAddr::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMA &>(other));
+}
+
 const InstructionInfo &InstReadVarAddr::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -447,6 +524,34 @@ std::unique_ptr<Instruction> InstDMATrigger::clone() const {
 // from packages/isa-neuron/src/ops/dma.ts:88
 bool InstDMATrigger::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDMATrigger::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDMATrigger::sameFields(const InstDMATrigger &that) const {
+  return InstDMA::sameFields(that) && dma_blocks_ == that.dma_blocks_;
+}
+
+std::size_t InstDMATrigger::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), dma_blocks_);
+}
+
+bool InstDMATrigger::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDMATrigger &>(other));
+}
+
+void InstDMATrigger::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  static const instabrew::Link dma_blocksLink{.kinds = {"dma_block"}, .within = {"queue"}};
+  static const instabrew::Link queueLink{.kinds = {"queue"}};
+  const instabrew::LinkField siblings[] = {
+    {"queue", instabrew::nameOf(queue_), &queueLink},
+  };
+  walk.each("dma_blocks", dma_blocks_, [&](std::size_t i, const std::string &entry) {
+    walk.link(i, entry, dma_blocksLink, siblings);
+  });
 }
 
 void InstDMATrigger::checkConstraints(const instabrew::ConstraintCheck &check) const {

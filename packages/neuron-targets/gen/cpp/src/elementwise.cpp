@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -32,6 +34,10 @@ std::unique_ptr<Instruction> InstReciprocal::clone() const {
 // from packages/isa-neuron/src/ops/elementwise.ts:12
 bool InstReciprocal::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstReciprocal::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstReciprocal::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -160,6 +166,22 @@ std::unique_ptr<Instruction> InstExponential::clone() const {
 // from packages/isa-neuron/src/ops/elementwise.ts:34
 bool InstExponential::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstExponential::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstExponential::sameFields(const InstExponential &that) const {
+  return reduce_cmd_ == that.reduce_cmd_;
+}
+
+std::size_t InstExponential::hashFields() const {
+  return instabrew::hashAll(reduce_cmd_);
+}
+
+bool InstExponential::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstExponential &>(other));
 }
 
 void InstExponential::checkConstraints(const instabrew::ConstraintCheck &check) const {

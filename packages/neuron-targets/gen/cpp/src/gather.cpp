@@ -5,6 +5,8 @@
 
 #include "bir/contract.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -39,6 +41,27 @@ std::unique_ptr<Instruction> InstIndirectCopy::clone() const {
 // from packages/isa-neuron/src/ops/gather.ts:33
 bool InstIndirectCopy::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstIndirectCopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstIndirectCopy::sameFields(const InstIndirectCopy &that) const {
+  return num_valid_indices_ == that.num_valid_indices_;
+}
+
+std::size_t InstIndirectCopy::hashFields() const {
+  return instabrew::hashAll(num_valid_indices_);
+}
+
+bool InstIndirectCopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectCopy &>(other));
+}
+
+void InstIndirectCopy::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("num_valid_indices", num_valid_indices_);
 }
 
 void InstIndirectCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -148,6 +171,10 @@ std::unique_ptr<Instruction> InstGather::clone() const {
 // from packages/isa-neuron/src/ops/gather.ts:13
 bool InstGather::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGather::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstGather::checkConstraints(const instabrew::ConstraintCheck &check) const {

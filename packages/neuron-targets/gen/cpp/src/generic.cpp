@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -33,6 +35,10 @@ std::unique_ptr<Instruction> InstGeneric::clone() const {
 bool InstGeneric::sameInst(const Instruction &other) const {
   // Directional: takes any opcode up to its own.
   return other.opcode() <= opcode() && sameOperands(other);
+}
+
+std::size_t InstGeneric::structuralHash() const {
+  return instabrew::hashAll(hashOperands());
 }
 
 const InstructionInfo &InstGeneric::info() const {
@@ -87,8 +93,28 @@ std::unique_ptr<Instruction> InstGenericCopy::clone() const {
 // from packages/isa-neuron/src/ops/generic.ts:31
 bool InstGenericCopy::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstGenericCopy &>(other);
+  return sameFields(static_cast<const InstGenericCopy &>(other));
+}
+
+std::size_t InstGenericCopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstGenericCopy::sameFields(const InstGenericCopy &that) const {
   return can_read_uninit_ == that.can_read_uninit_;
+}
+
+std::size_t InstGenericCopy::hashFields() const {
+  return instabrew::hashAll(can_read_uninit_);
+}
+
+bool InstGenericCopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGenericCopy &>(other));
+}
+
+void InstGenericCopy::walkFields(instabrew::DocumentWalk &walk) const {
+  InstGeneric::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
 }
 
 void InstGenericCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -206,6 +232,10 @@ bool InstGenericRelu::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstGenericRelu::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 const InstructionInfo &InstGenericRelu::info() const {
   static constexpr OperandInfo operands[] = {
       {"src", Direction::In, 0, Presence::Required, {}},
@@ -282,8 +312,23 @@ std::unique_ptr<Instruction> InstAbstractCopy::clone() const {
 // from packages/isa-neuron/src/ops/generic.ts:69
 bool InstAbstractCopy::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstAbstractCopy &>(other);
+  return sameFields(static_cast<const InstAbstractCopy &>(other));
+}
+
+std::size_t InstAbstractCopy::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstAbstractCopy::sameFields(const InstAbstractCopy &that) const {
   return dma_qos_ == that.dma_qos_;
+}
+
+std::size_t InstAbstractCopy::hashFields() const {
+  return instabrew::hashAll(dma_qos_);
+}
+
+bool InstAbstractCopy::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstAbstractCopy &>(other));
 }
 
 const InstructionInfo &InstAbstractCopy::info() const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -41,6 +43,22 @@ std::unique_ptr<Instruction> InstGenericIndirectLoad::clone() const {
 // from packages/isa-neuron/src/ops/indirect.ts:59
 bool InstGenericIndirectLoad::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGenericIndirectLoad::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstGenericIndirectLoad::sameFields(const InstGenericIndirectLoad &that) const {
+  return InstDMA::sameFields(that) && indirect_dims_ == that.indirect_dims_;
+}
+
+std::size_t InstGenericIndirectLoad::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), indirect_dims_);
+}
+
+bool InstGenericIndirectLoad::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGenericIndirectLoad &>(other));
 }
 
 const InstructionInfo &InstGenericIndirectLoad::info() const {
@@ -140,6 +158,28 @@ std::unique_ptr<Instruction> InstIndirectLoad::clone() const {
 // from packages/isa-neuron/src/ops/indirect.ts:70
 bool InstIndirectLoad::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstIndirectLoad::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstIndirectLoad::sameFields(const InstIndirectLoad &that) const {
+  return InstDMA::sameFields(that) &&
+         runtime_semaphore_wait_value_ == that.runtime_semaphore_wait_value_;
+}
+
+std::size_t InstIndirectLoad::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), runtime_semaphore_wait_value_);
+}
+
+bool InstIndirectLoad::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectLoad &>(other));
+}
+
+void InstIndirectLoad::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  walk.enter("runtime_semaphore_wait_value", runtime_semaphore_wait_value_);
 }
 
 const InstructionInfo &InstIndirectLoad::info() const {
@@ -271,6 +311,22 @@ bool InstGenericIndirectSave::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstGenericIndirectSave::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstGenericIndirectSave::sameFields(const InstGenericIndirectSave &that) const {
+  return InstDMA::sameFields(that) && indirect_dims_ == that.indirect_dims_ && op_ == that.op_;
+}
+
+std::size_t InstGenericIndirectSave::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), indirect_dims_, op_);
+}
+
+bool InstGenericIndirectSave::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGenericIndirectSave &>(other));
+}
+
 const InstructionInfo &InstGenericIndirectSave::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
@@ -383,6 +439,28 @@ bool InstIndirectSave::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstIndirectSave::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstIndirectSave::sameFields(const InstIndirectSave &that) const {
+  return InstDMA::sameFields(that) &&
+         runtime_semaphore_wait_value_ == that.runtime_semaphore_wait_value_;
+}
+
+std::size_t InstIndirectSave::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), runtime_semaphore_wait_value_);
+}
+
+bool InstIndirectSave::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectSave &>(other));
+}
+
+void InstIndirectSave::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  walk.enter("runtime_semaphore_wait_value", runtime_semaphore_wait_value_);
+}
+
 const InstructionInfo &InstIndirectSave::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
@@ -479,6 +557,31 @@ std::unique_ptr<Instruction> InstIndirectSaveAccumulate::clone() const {
 // from packages/isa-neuron/src/ops/indirect.ts:114
 bool InstIndirectSaveAccumulate::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstIndirectSaveAccumulate::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstIndirectSaveAccumulate::sameFields(const InstIndirectSaveAccumulate &that) const {
+  return InstDMA::sameFields(that) &&
+         num_indices_ == that.num_indices_ &&
+         entry_step_elements_ == that.entry_step_elements_ &&
+         op_ == that.op_;
+}
+
+std::size_t InstIndirectSaveAccumulate::hashFields() const {
+  return instabrew::hashAll(InstDMA::hashFields(), num_indices_, entry_step_elements_, op_);
+}
+
+bool InstIndirectSaveAccumulate::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectSaveAccumulate &>(other));
+}
+
+void InstIndirectSaveAccumulate::walkFields(instabrew::DocumentWalk &walk) const {
+  InstDMA::walkFields(walk);
+  walk.enter("num_indices", num_indices_);
+  walk.enter("entry_step_elements", entry_step_elements_);
 }
 
 const InstructionInfo &InstIndirectSaveAccumulate::info() const {

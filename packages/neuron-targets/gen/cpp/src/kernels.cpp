@@ -4,6 +4,8 @@
 #include "bir/kernels.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -65,7 +67,14 @@ std::unique_ptr<Instruction> InstBIRKernel::clone() const {
 // from packages/isa-neuron/src/ops/kernels.ts:52
 bool InstBIRKernel::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstBIRKernel &>(other);
+  return sameFields(static_cast<const InstBIRKernel &>(other));
+}
+
+std::size_t InstBIRKernel::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstBIRKernel::sameFields(const InstBIRKernel &that) const {
   return kernel_name_ == that.kernel_name_ &&
          srcs_shape_ == that.srcs_shape_ &&
          dsts_shape_ == that.dsts_shape_ &&
@@ -82,6 +91,28 @@ bool InstBIRKernel::sameInst(const Instruction &other) const {
          quant_kernel_ == that.quant_kernel_ &&
          output_layout_ == that.output_layout_ &&
          instabrew::same(lower_bound_, that.lower_bound_);
+}
+
+std::size_t InstBIRKernel::hashFields() const {
+  return instabrew::hashAll(kernel_name_, srcs_shape_, dsts_shape_, kernel_attrs_, sb_buf_shape_,
+                            psum_buf_shape_, auto_cast_, auto_cast_type_, is_causal_, fused_rmsnorm_,
+                            norm_type_, lnc_size_, store_add_, quant_kernel_, output_layout_,
+                            lower_bound_);
+}
+
+bool InstBIRKernel::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBIRKernel &>(other));
+}
+
+void InstBIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("is_causal", is_causal_);
+  walk.enter("fused_rmsnorm", fused_rmsnorm_);
+  walk.enter("norm_type", norm_type_);
+  walk.enter("lnc_size", lnc_size_);
+  walk.enter("store_add", store_add_);
+  walk.enter("quant_kernel", quant_kernel_);
+  walk.enter("output_layout", output_layout_);
 }
 
 const InstructionInfo &InstBIRKernel::info() const {
@@ -148,6 +179,42 @@ std::unique_ptr<Instruction> InstNKIKernel::clone() const {
 // from packages/isa-neuron/src/ops/kernels.ts:122
 bool InstNKIKernel::sameInst(const Instruction &) const {
   BIR_CONTRACT(false, "Not Implemented", "packages/isa-neuron/src/ops/kernels.ts", 122);
+}
+
+std::size_t InstNKIKernel::structuralHash() const {
+  return instabrew::hashAll(opcode());
+}
+
+bool InstNKIKernel::sameFields(const InstNKIKernel &that) const {
+  return func_ == that.func_ &&
+         func_args_ == that.func_args_ &&
+         func_outs_ == that.func_outs_ &&
+         sb_buf_shape_ == that.sb_buf_shape_ &&
+         psum_buf_shape_ == that.psum_buf_shape_ &&
+         address_rotation_scope_val_ == that.address_rotation_scope_val_ &&
+         kernel_source_val_ == that.kernel_source_val_;
+}
+
+std::size_t InstNKIKernel::hashFields() const {
+  return instabrew::hashAll(func_, func_args_, func_outs_, sb_buf_shape_, psum_buf_shape_,
+                            address_rotation_scope_val_, kernel_source_val_);
+}
+
+bool InstNKIKernel::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstNKIKernel &>(other));
+}
+
+void InstNKIKernel::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link funcLink{.kinds = {"function"}};
+  static const instabrew::Link func_argsLink{.kinds = {"memory_location_set"}};
+  walk.link("func", func_, funcLink);
+  walk.each("func_args", func_args_, [&](const std::string &i, const std::string &entry) {
+    walk.link(i, entry, func_argsLink);
+  });
+  walk.each("func_outs", func_outs_, [&](const std::string &i, const std::string &entry) {
+    walk.link(i, entry, func_argsLink);
+  });
 }
 
 const InstructionInfo &InstNKIKernel::info() const {
@@ -220,6 +287,37 @@ std::unique_ptr<Instruction> InstNKIKLIRKernel::clone() const {
 // from packages/isa-neuron/src/ops/kernels.ts:158
 bool InstNKIKLIRKernel::sameInst(const Instruction &) const {
   BIR_CONTRACT(false, "Not Implemented", "packages/isa-neuron/src/ops/kernels.ts", 158);
+}
+
+std::size_t InstNKIKLIRKernel::structuralHash() const {
+  return instabrew::hashAll(opcode());
+}
+
+bool InstNKIKLIRKernel::sameFields(const InstNKIKLIRKernel &that) const {
+  return klir_binary_ == that.klir_binary_ &&
+         kernel_format_ == that.kernel_format_ &&
+         nki_binary_version_identifier_ == that.nki_binary_version_identifier_ &&
+         enable_device_dump_ == that.enable_device_dump_ &&
+         func_args_ == that.func_args_ &&
+         func_outs_ == that.func_outs_ &&
+         sb_buf_shape_ == that.sb_buf_shape_ &&
+         psum_buf_shape_ == that.psum_buf_shape_ &&
+         address_rotation_scope_val_ == that.address_rotation_scope_val_;
+}
+
+std::size_t InstNKIKLIRKernel::hashFields() const {
+  return instabrew::hashAll(klir_binary_, kernel_format_, nki_binary_version_identifier_,
+                            enable_device_dump_, func_args_, func_outs_, sb_buf_shape_, psum_buf_shape_,
+                            address_rotation_scope_val_);
+}
+
+bool InstNKIKLIRKernel::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstNKIKLIRKernel &>(other));
+}
+
+void InstNKIKLIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("enable_device_dump", enable_device_dump_);
 }
 
 const InstructionInfo &InstNKIKLIRKernel::info() const {

@@ -4,6 +4,8 @@
 #include "bir/macros.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -39,10 +41,33 @@ std::unique_ptr<Instruction> InstTongaReduceMacroSymbolic::clone() const {
 // from packages/isa-neuron/src/ops/macros.ts:9
 bool InstTongaReduceMacroSymbolic::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstTongaReduceMacroSymbolic &>(other);
+  return sameFields(static_cast<const InstTongaReduceMacroSymbolic &>(other));
+}
+
+std::size_t InstTongaReduceMacroSymbolic::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstTongaReduceMacroSymbolic::sameFields(const InstTongaReduceMacroSymbolic &that) const {
   return op_ == that.op_ &&
          is_first_reduce_ == that.is_first_reduce_ &&
          reduce_axes_ == that.reduce_axes_;
+}
+
+std::size_t InstTongaReduceMacroSymbolic::hashFields() const {
+  return instabrew::hashAll(op_, is_first_reduce_, reduce_axes_);
+}
+
+bool InstTongaReduceMacroSymbolic::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTongaReduceMacroSymbolic &>(other));
+}
+
+void InstTongaReduceMacroSymbolic::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link reduce_axesLink{.kinds = {"axis"}};
+  walk.each("reduce_axes", reduce_axes_, [&](std::size_t i, const std::string &entry) {
+    walk.link(i, entry, reduce_axesLink);
+  });
 }
 
 const InstructionInfo &InstTongaReduceMacroSymbolic::info() const {

@@ -10,6 +10,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -70,8 +72,11 @@ std::unique_ptr<Instruction> InstMatmultBase::clone() const {
 // from packages/isa-neuron/src/ops/matmul.ts:45
 bool InstMatmultBase::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstMatmultBase &>(other);
-  return sameFields(that);
+  return sameFields(static_cast<const InstMatmultBase &>(other));
+}
+
+std::size_t InstMatmultBase::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
 }
 
 bool InstMatmultBase::sameFields(const InstMatmultBase &that) const {
@@ -88,6 +93,39 @@ bool InstMatmultBase::sameFields(const InstMatmultBase &that) const {
          ifmap_quant_offset_ == that.ifmap_quant_offset_ &&
          weights_quant_offset_ == that.weights_quant_offset_ &&
          perf_mode_ == that.perf_mode_;
+}
+
+std::size_t InstMatmultBase::hashFields() const {
+  return instabrew::hashAll(accumulation_flag_, psum_zero_region_, replication_resolution_,
+                            replication_shift_amnt_, replication_num_rows_, is_transpose_,
+                            is_fmap_onezero_, is_weight_onezero_, tile_size_, tile_position_,
+                            ifmap_quant_offset_, weights_quant_offset_, perf_mode_);
+}
+
+bool InstMatmultBase::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
+}
+
+void InstMatmultBase::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("accumulation_flag", accumulation_flag_);
+  walk.enter("psum_zero_region", psum_zero_region_);
+  walk.enter("replication_resolution", replication_resolution_);
+  walk.enter("replication_shift_amnt", replication_shift_amnt_);
+  walk.enter("replication_num_rows", replication_num_rows_);
+  walk.enter("is_transpose", is_transpose_);
+  walk.enter("is_fmap_onezero", is_fmap_onezero_);
+  walk.enter("is_weight_onezero", is_weight_onezero_);
+  walk.places("tile_size", [&] {
+    walk.enter(std::size_t{0}, std::get<0>(tile_size_));
+    walk.enter(std::size_t{1}, std::get<1>(tile_size_));
+  });
+  walk.places("tile_position", [&] {
+    walk.enter(std::size_t{0}, std::get<0>(tile_position_));
+    walk.enter(std::size_t{1}, std::get<1>(tile_position_));
+  });
+  walk.enter("ifmap_quant_offset", ifmap_quant_offset_);
+  walk.enter("weights_quant_offset", weights_quant_offset_);
 }
 
 const InstructionInfo &InstMatmultBase::info() const {
@@ -177,8 +215,15 @@ std::unique_ptr<Instruction> InstMatmult::clone() const {
 // from packages/isa-neuron/src/ops/matmul.ts:88
 bool InstMatmult::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstMatmult &>(other);
-  return InstMatmultBase::sameFields(that);
+  return sameFields(static_cast<const InstMatmultBase &>(other));
+}
+
+std::size_t InstMatmult::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstMatmult::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
 void InstMatmult::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -352,8 +397,28 @@ std::unique_ptr<Instruction> InstMatmultSparse::clone() const {
 // from packages/isa-neuron/src/ops/matmul-variants.ts:24
 bool InstMatmultSparse::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstMatmultSparse &>(other);
+  return sameFields(static_cast<const InstMatmultSparse &>(other));
+}
+
+std::size_t InstMatmultSparse::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstMatmultSparse::sameFields(const InstMatmultSparse &that) const {
   return InstMatmultBase::sameFields(that) && compress_ratio_ == that.compress_ratio_;
+}
+
+std::size_t InstMatmultSparse::hashFields() const {
+  return instabrew::hashAll(InstMatmultBase::hashFields(), compress_ratio_);
+}
+
+bool InstMatmultSparse::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultSparse &>(other));
+}
+
+void InstMatmultSparse::walkFields(instabrew::DocumentWalk &walk) const {
+  InstMatmultBase::walkFields(walk);
+  walk.enter("compress_ratio", compress_ratio_);
 }
 
 void InstMatmultSparse::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -462,8 +527,15 @@ std::unique_ptr<Instruction> InstMatmultMx::clone() const {
 // from packages/isa-neuron/src/ops/matmul-variants.ts:68
 bool InstMatmultMx::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstMatmultMx &>(other);
-  return InstMatmultBase::sameFields(that);
+  return sameFields(static_cast<const InstMatmultBase &>(other));
+}
+
+std::size_t InstMatmultMx::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstMatmultMx::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
 void InstMatmultMx::checkConstraints(const instabrew::ConstraintCheck &check) const {

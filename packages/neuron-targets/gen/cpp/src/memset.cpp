@@ -6,6 +6,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -40,6 +42,27 @@ std::unique_ptr<Instruction> InstMemset::clone() const {
 // from packages/isa-neuron/src/ops/memset.ts:12
 bool InstMemset::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstMemset::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstMemset::sameFields(const InstMemset &that) const {
+  return mode_ == that.mode_ && constant_ == that.constant_;
+}
+
+std::size_t InstMemset::hashFields() const {
+  return instabrew::hashAll(mode_, constant_);
+}
+
+bool InstMemset::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMemset &>(other));
+}
+
+void InstMemset::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("constant", constant_);
 }
 
 void InstMemset::checkConstraints(const instabrew::ConstraintCheck &check) const {

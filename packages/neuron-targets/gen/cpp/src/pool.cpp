@@ -5,6 +5,8 @@
 
 #include "bir/contract.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -37,6 +39,22 @@ std::unique_ptr<Instruction> InstPool::clone() const {
 // from packages/isa-neuron/src/ops/pool.ts:13
 bool InstPool::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstPool::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstPool::sameFields(const InstPool &that) const {
+  return func_ == that.func_;
+}
+
+std::size_t InstPool::hashFields() const {
+  return instabrew::hashAll(func_);
+}
+
+bool InstPool::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstPool &>(other));
 }
 
 void InstPool::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -32,6 +34,10 @@ std::unique_ptr<Instruction> InstQuantizeMx::clone() const {
 // from packages/isa-neuron/src/ops/quantize.ts:9
 bool InstQuantizeMx::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstQuantizeMx::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstQuantizeMx::checkConstraints(const instabrew::ConstraintCheck &check) const {

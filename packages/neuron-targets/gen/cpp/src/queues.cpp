@@ -4,6 +4,8 @@
 #include "bir/queues.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -39,6 +41,29 @@ std::unique_ptr<Instruction> InstSwitchQueueInstance::clone() const {
 // from packages/isa-neuron/src/ops/queues.ts:43
 bool InstSwitchQueueInstance::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstSwitchQueueInstance::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstSwitchQueueInstance::sameFields(const InstSwitchQueueInstance &that) const {
+  return no_rearm_ == that.no_rearm_ && queue_ == that.queue_ && instance_ == that.instance_;
+}
+
+std::size_t InstSwitchQueueInstance::hashFields() const {
+  return instabrew::hashAll(no_rearm_, queue_, instance_);
+}
+
+bool InstSwitchQueueInstance::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstSwitchQueueInstance &>(other));
+}
+
+void InstSwitchQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link queueLink{.kinds = {"queue"}};
+  walk.enter("no_rearm", no_rearm_);
+  walk.link("queue", queue_, queueLink);
 }
 
 const InstructionInfo &InstSwitchQueueInstance::info() const {
@@ -93,6 +118,28 @@ std::unique_ptr<Instruction> InstResetQueueInstance::clone() const {
 // from packages/isa-neuron/src/ops/queues.ts:50
 bool InstResetQueueInstance::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstResetQueueInstance::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstResetQueueInstance::sameFields(const InstResetQueueInstance &that) const {
+  return queue_ == that.queue_ && instance_ == that.instance_;
+}
+
+std::size_t InstResetQueueInstance::hashFields() const {
+  return instabrew::hashAll(queue_, instance_);
+}
+
+bool InstResetQueueInstance::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstResetQueueInstance &>(other));
+}
+
+void InstResetQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link queueLink{.kinds = {"queue"}};
+  walk.link("queue", queue_, queueLink);
 }
 
 const InstructionInfo &InstResetQueueInstance::info() const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -32,6 +34,10 @@ std::unique_ptr<Instruction> InstGetRandState::clone() const {
 // from packages/isa-neuron/src/ops/random.ts:173
 bool InstGetRandState::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGetRandState::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstGetRandState::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -125,6 +131,22 @@ bool InstSetRandState::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstSetRandState::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstSetRandState::sameFields(const InstSetRandState &that) const {
+  return rng_engine_ == that.rng_engine_;
+}
+
+std::size_t InstSetRandState::hashFields() const {
+  return instabrew::hashAll(rng_engine_);
+}
+
+bool InstSetRandState::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstSetRandState &>(other));
+}
+
 void InstSetRandState::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView state(input(0));
   check("packages/isa-neuron/src/ops/random.ts", 204, "state covers 1 to 128 partitions",
@@ -205,11 +227,31 @@ std::unique_ptr<Instruction> InstRand::clone() const {
 // from packages/isa-neuron/src/ops/random.ts:34
 bool InstRand::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstRand &>(other);
+  return sameFields(static_cast<const InstRand &>(other));
+}
+
+std::size_t InstRand::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstRand::sameFields(const InstRand &that) const {
   return random_algorithm_ == that.random_algorithm_ &&
          rand_num_steps_ == that.rand_num_steps_ &&
          distribution_ == that.distribution_ &&
          instabrew::same(params_, that.params_);
+}
+
+std::size_t InstRand::hashFields() const {
+  return instabrew::hashAll(random_algorithm_, rand_num_steps_, distribution_, params_);
+}
+
+bool InstRand::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstRand &>(other));
+}
+
+void InstRand::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("rand_num_steps", rand_num_steps_);
 }
 
 void InstRand::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -319,6 +361,27 @@ std::unique_ptr<Instruction> InstDropout::clone() const {
 // from packages/isa-neuron/src/ops/random.ts:94
 bool InstDropout::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstDropout::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDropout::sameFields(const InstDropout &that) const {
+  return is_keep_threshold_ == that.is_keep_threshold_;
+}
+
+std::size_t InstDropout::hashFields() const {
+  return instabrew::hashAll(is_keep_threshold_);
+}
+
+bool InstDropout::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDropout &>(other));
+}
+
+void InstDropout::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("is_keep_threshold", is_keep_threshold_);
 }
 
 void InstDropout::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -451,6 +514,10 @@ bool InstRand2::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstRand2::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 void InstRand2::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView dst(output(0));
   const OperandView min(input(0));
@@ -568,6 +635,10 @@ bool InstRandSetState::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstRandSetState::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 void InstRandSetState::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView state(input(0));
   check("packages/isa-neuron/src/ops/random.ts", 167, "state covers 1 to 128 partitions",
@@ -636,6 +707,10 @@ bool InstRandGetState::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstRandGetState::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 void InstRandGetState::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView state(output(0));
   check("packages/isa-neuron/src/ops/random.ts", 161, "state covers 1 to 128 partitions",
@@ -700,6 +775,10 @@ std::unique_ptr<Instruction> InstRng::clone() const {
 // from packages/isa-neuron/src/ops/random.ts:76
 bool InstRng::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstRng::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstRng::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -4,6 +4,8 @@
 #include "bir/ranks.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -37,6 +39,27 @@ std::unique_ptr<Instruction> InstGetGlobalRankId::clone() const {
 // from packages/isa-neuron/src/ops/ranks.ts:12
 bool InstGetGlobalRankId::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGetGlobalRankId::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstGetGlobalRankId::sameFields(const InstGetGlobalRankId &that) const {
+  return world_size_ == that.world_size_;
+}
+
+std::size_t InstGetGlobalRankId::hashFields() const {
+  return instabrew::hashAll(world_size_);
+}
+
+bool InstGetGlobalRankId::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGetGlobalRankId &>(other));
+}
+
+void InstGetGlobalRankId::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("world_size", world_size_);
 }
 
 const InstructionInfo &InstGetGlobalRankId::info() const {
@@ -112,11 +135,33 @@ std::unique_ptr<Instruction> InstGetCurProcessingRankID::clone() const {
 // from packages/isa-neuron/src/ops/ranks.ts:29
 bool InstGetCurProcessingRankID::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstGetCurProcessingRankID &>(other);
+  return sameFields(static_cast<const InstGetCurProcessingRankID &>(other));
+}
+
+std::size_t InstGetCurProcessingRankID::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstGetCurProcessingRankID::sameFields(const InstGetCurProcessingRankID &that) const {
   return iter_id_ == that.iter_id_ &&
          channel_id_ == that.channel_id_ &&
          stream_id_ == that.stream_id_ &&
          replica_groups_ == that.replica_groups_;
+}
+
+std::size_t InstGetCurProcessingRankID::hashFields() const {
+  return instabrew::hashAll(iter_id_, channel_id_, stream_id_, replica_groups_);
+}
+
+bool InstGetCurProcessingRankID::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGetCurProcessingRankID &>(other));
+}
+
+void InstGetCurProcessingRankID::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("iter_id", iter_id_);
+  walk.enter("channel_id", channel_id_);
+  walk.enter("stream_id", stream_id_);
 }
 
 const InstructionInfo &InstGetCurProcessingRankID::info() const {

@@ -5,6 +5,8 @@
 
 #include "bir/contract.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -41,6 +43,27 @@ std::unique_ptr<Instruction> InstRegisterAlu::clone() const {
 // from packages/isa-neuron/src/ops/registers.ts:29
 bool InstRegisterAlu::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstRegisterAlu::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstRegisterAlu::sameFields(const InstRegisterAlu &that) const {
+  return op_ == that.op_ && is_64bit_ == that.is_64bit_;
+}
+
+std::size_t InstRegisterAlu::hashFields() const {
+  return instabrew::hashAll(op_, is_64bit_);
+}
+
+bool InstRegisterAlu::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstRegisterAlu &>(other));
+}
+
+void InstRegisterAlu::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("is_64bit", is_64bit_);
 }
 
 const InstructionInfo &InstRegisterAlu::info() const {
@@ -125,6 +148,10 @@ bool InstRegisterMove::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstRegisterMove::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 const InstructionInfo &InstRegisterMove::info() const {
   static constexpr OperandInfo operands[] = {
       {"src", Direction::In, 0, Presence::Required, {}},
@@ -193,6 +220,10 @@ std::unique_ptr<Instruction> InstTensorLoad::clone() const {
 // from packages/isa-neuron/src/ops/registers.ts:64
 bool InstTensorLoad::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorLoad::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstTensorLoad::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -269,6 +300,10 @@ std::unique_ptr<Instruction> InstTensorSave::clone() const {
 // from packages/isa-neuron/src/ops/registers.ts:78
 bool InstTensorSave::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorSave::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstTensorSave::checkConstraints(const instabrew::ConstraintCheck &check) const {

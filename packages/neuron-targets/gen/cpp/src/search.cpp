@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -32,6 +34,10 @@ std::unique_ptr<Instruction> InstGetSequenceBounds::clone() const {
 // from packages/isa-neuron/src/ops/search.ts:129
 bool InstGetSequenceBounds::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGetSequenceBounds::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstGetSequenceBounds::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -115,6 +121,10 @@ std::unique_ptr<Instruction> InstMax::clone() const {
 // from packages/isa-neuron/src/ops/search.ts:33
 bool InstMax::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstMax::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstMax::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -230,6 +240,10 @@ std::unique_ptr<Instruction> InstMaxIndex::clone() const {
 // from packages/isa-neuron/src/ops/search.ts:49
 bool InstMaxIndex::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstMaxIndex::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstMaxIndex::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -377,8 +391,20 @@ bool InstMatchReplace::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstMatchReplace::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
 bool InstMatchReplace::sameFields(const InstMatchReplace &that) const {
   return instabrew::same(imm_value_, that.imm_value_);
+}
+
+std::size_t InstMatchReplace::hashFields() const {
+  return instabrew::hashAll(imm_value_);
+}
+
+bool InstMatchReplace::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
 }
 
 void InstMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -512,6 +538,14 @@ bool InstMaxIndexAndMatchReplace::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstMaxIndexAndMatchReplace::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstMaxIndexAndMatchReplace::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
+}
+
 void InstMaxIndexAndMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check) const {
   const OperandView data(input(1));
   const OperandView replaced(output(0));
@@ -634,6 +668,10 @@ std::unique_ptr<Instruction> InstNonzeroWithCount::clone() const {
 // from packages/isa-neuron/src/ops/search.ts:110
 bool InstNonzeroWithCount::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstNonzeroWithCount::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstNonzeroWithCount::checkConstraints(const instabrew::ConstraintCheck &check) const {

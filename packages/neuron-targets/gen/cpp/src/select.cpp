@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -30,6 +32,10 @@ std::unique_ptr<Instruction> InstSelect::clone() const {
 // from packages/isa-neuron/src/ops/select.ts:16
 bool InstSelect::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstSelect::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -194,6 +200,31 @@ std::unique_ptr<Instruction> InstCopyPredicated::clone() const {
 // from packages/isa-neuron/src/ops/select.ts:53
 bool InstCopyPredicated::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstCopyPredicated::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstCopyPredicated::sameFields(const InstCopyPredicated &that) const {
+  return can_read_uninit_ == that.can_read_uninit_ &&
+         reverse_pred_ == that.reverse_pred_ &&
+         reduce_op_ == that.reduce_op_ &&
+         accumulator_cmd_ == that.accumulator_cmd_;
+}
+
+std::size_t InstCopyPredicated::hashFields() const {
+  return instabrew::hashAll(can_read_uninit_, reverse_pred_, reduce_op_, accumulator_cmd_);
+}
+
+bool InstCopyPredicated::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCopyPredicated &>(other));
+}
+
+void InstCopyPredicated::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("can_read_uninit", can_read_uninit_);
+  walk.enter("reverse_pred", reverse_pred_);
 }
 
 void InstCopyPredicated::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -406,7 +437,14 @@ std::unique_ptr<Instruction> InstRangeSelect::clone() const {
 // from packages/isa-neuron/src/ops/select.ts:122
 bool InstRangeSelect::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstRangeSelect &>(other);
+  return sameFields(static_cast<const InstRangeSelect &>(other));
+}
+
+std::size_t InstRangeSelect::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstRangeSelect::sameFields(const InstRangeSelect &that) const {
   return base_ == that.base_ &&
          compare_op0_ == that.compare_op0_ &&
          compare_op1_ == that.compare_op1_ &&
@@ -414,6 +452,21 @@ bool InstRangeSelect::sameInst(const Instruction &other) const {
          reduce_cmd_ == that.reduce_cmd_ &&
          instabrew::same(fill_value_, that.fill_value_) &&
          num_active_channels_ == that.num_active_channels_;
+}
+
+std::size_t InstRangeSelect::hashFields() const {
+  return instabrew::hashAll(base_, compare_op0_, compare_op1_, reduce_op_, reduce_cmd_, fill_value_,
+                            num_active_channels_);
+}
+
+bool InstRangeSelect::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstRangeSelect &>(other));
+}
+
+void InstRangeSelect::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("base", base_);
+  walk.enter("num_active_channels", num_active_channels_);
 }
 
 void InstRangeSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -32,6 +34,10 @@ std::unique_ptr<Instruction> InstGPSIMDSB2SB::clone() const {
 // from packages/isa-neuron/src/ops/shuffle.ts:52
 bool InstGPSIMDSB2SB::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstGPSIMDSB2SB::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstGPSIMDSB2SB::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -127,8 +133,30 @@ std::unique_ptr<Instruction> InstStreamShuffle::clone() const {
 // from packages/isa-neuron/src/ops/shuffle.ts:15
 bool InstStreamShuffle::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstStreamShuffle &>(other);
+  return sameFields(static_cast<const InstStreamShuffle &>(other));
+}
+
+std::size_t InstStreamShuffle::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstStreamShuffle::sameFields(const InstStreamShuffle &that) const {
   return mask_ == that.mask_;
+}
+
+std::size_t InstStreamShuffle::hashFields() const {
+  return instabrew::hashAll(mask_);
+}
+
+bool InstStreamShuffle::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstStreamShuffle &>(other));
+}
+
+void InstStreamShuffle::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.each("mask", mask_, [&](std::size_t i, const MaybeAffine<std::uint32_t> &entry) {
+    walk.enter(i, entry);
+  });
 }
 
 void InstStreamShuffle::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -246,6 +274,10 @@ std::unique_ptr<Instruction> InstStreamTranspose::clone() const {
 // from packages/isa-neuron/src/ops/shuffle.ts:36
 bool InstStreamTranspose::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstStreamTranspose::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 void InstStreamTranspose::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -4,6 +4,8 @@
 #include "bir/sync.h"
 
 #include "bir/contract.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
@@ -25,6 +27,10 @@ std::unique_ptr<Instruction> InstNoOp::clone() const {
 // from packages/isa-neuron/src/ops/sync.ts:27
 bool InstNoOp::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstNoOp::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstNoOp::info() const {
@@ -69,6 +75,10 @@ std::unique_ptr<Instruction> InstEventSemaphore::clone() const {
 // from packages/isa-neuron/src/ops/sync.ts:29
 bool InstEventSemaphore::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstEventSemaphore::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstEventSemaphore::info() const {
@@ -127,6 +137,22 @@ bool InstGroupResetSemaphores::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstGroupResetSemaphores::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstGroupResetSemaphores::sameFields(const InstGroupResetSemaphores &that) const {
+  return mode_ == that.mode_ && sema_group_ == that.sema_group_;
+}
+
+std::size_t InstGroupResetSemaphores::hashFields() const {
+  return instabrew::hashAll(mode_, sema_group_);
+}
+
+bool InstGroupResetSemaphores::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstGroupResetSemaphores &>(other));
+}
+
 const InstructionInfo &InstGroupResetSemaphores::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -169,6 +195,10 @@ std::unique_ptr<Instruction> InstAllEngineBarrier::clone() const {
 // from packages/isa-neuron/src/ops/sync.ts:37
 bool InstAllEngineBarrier::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstAllEngineBarrier::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstAllEngineBarrier::info() const {
@@ -223,6 +253,27 @@ bool InstDrain::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
 }
 
+std::size_t InstDrain::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstDrain::sameFields(const InstDrain &that) const {
+  return is_reset_sema_ == that.is_reset_sema_;
+}
+
+std::size_t InstDrain::hashFields() const {
+  return instabrew::hashAll(is_reset_sema_);
+}
+
+bool InstDrain::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstDrain &>(other));
+}
+
+void InstDrain::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("is_reset_sema", is_reset_sema_);
+}
+
 const InstructionInfo &InstDrain::info() const {
   static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
   return info;
@@ -263,6 +314,10 @@ std::unique_ptr<Instruction> InstHalt::clone() const {
 // from packages/isa-neuron/src/ops/sync.ts:39
 bool InstHalt::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstHalt::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstHalt::info() const {
@@ -321,8 +376,29 @@ std::unique_ptr<Instruction> InstCoreBarrier::clone() const {
 // from packages/isa-neuron/src/ops/sync.ts:79
 bool InstCoreBarrier::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstCoreBarrier &>(other);
+  return sameFields(static_cast<const InstCoreBarrier &>(other));
+}
+
+std::size_t InstCoreBarrier::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstCoreBarrier::sameFields(const InstCoreBarrier &that) const {
   return runtime_semaphore_ == that.runtime_semaphore_ && id_ == that.id_ && cores_ == that.cores_;
+}
+
+std::size_t InstCoreBarrier::hashFields() const {
+  return instabrew::hashAll(runtime_semaphore_, id_, cores_);
+}
+
+bool InstCoreBarrier::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCoreBarrier &>(other));
+}
+
+void InstCoreBarrier::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("runtime_semaphore", runtime_semaphore_);
+  walk.enter("id", id_);
 }
 
 const InstructionInfo &InstCoreBarrier::info() const {

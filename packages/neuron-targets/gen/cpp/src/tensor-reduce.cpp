@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -48,6 +50,31 @@ std::unique_ptr<Instruction> InstTensorReduce::clone() const {
 // from packages/isa-neuron/src/ops/tensor-reduce.ts:21
 bool InstTensorReduce::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorReduce::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorReduce::sameFields(const InstTensorReduce &that) const {
+  return op_ == that.op_ &&
+         axis_ == that.axis_ &&
+         apply_transpose_ == that.apply_transpose_ &&
+         negate_ == that.negate_;
+}
+
+std::size_t InstTensorReduce::hashFields() const {
+  return instabrew::hashAll(op_, axis_, apply_transpose_, negate_);
+}
+
+bool InstTensorReduce::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorReduce &>(other));
+}
+
+void InstTensorReduce::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("apply_transpose", apply_transpose_);
+  walk.enter("negate", negate_);
 }
 
 void InstTensorReduce::checkConstraints(const instabrew::ConstraintCheck &check) const {

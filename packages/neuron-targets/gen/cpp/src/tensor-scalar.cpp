@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -52,13 +54,34 @@ std::unique_ptr<Instruction> InstTensorScalar::clone() const {
 // from packages/isa-neuron/src/ops/tensor-scalar.ts:14
 bool InstTensorScalar::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstTensorScalar &>(other);
+  return sameFields(static_cast<const InstTensorScalar &>(other));
+}
+
+std::size_t InstTensorScalar::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstTensorScalar::sameFields(const InstTensorScalar &that) const {
   return op0_ == that.op0_ &&
          instabrew::same(const0_, that.const0_) &&
          reverse0_ == that.reverse0_ &&
          op1_ == that.op1_ &&
          instabrew::same(const1_, that.const1_) &&
          reverse1_ == that.reverse1_;
+}
+
+std::size_t InstTensorScalar::hashFields() const {
+  return instabrew::hashAll(op0_, const0_, reverse0_, op1_, const1_, reverse1_);
+}
+
+bool InstTensorScalar::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalar &>(other));
+}
+
+void InstTensorScalar::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("reverse0", reverse0_);
+  walk.enter("reverse1", reverse1_);
 }
 
 void InstTensorScalar::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -286,7 +309,14 @@ std::unique_ptr<Instruction> InstTensorScalarPtr::clone() const {
 // from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:17
 bool InstTensorScalarPtr::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstTensorScalarPtr &>(other);
+  return sameFields(static_cast<const InstTensorScalarPtr &>(other));
+}
+
+std::size_t InstTensorScalarPtr::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstTensorScalarPtr::sameFields(const InstTensorScalarPtr &that) const {
   return op0_ == that.op0_ &&
          reverse0_ == that.reverse0_ &&
          op1_ == that.op1_ &&
@@ -297,6 +327,27 @@ bool InstTensorScalarPtr::sameInst(const Instruction &other) const {
          is_tensor_tensor_scan_ == that.is_tensor_tensor_scan_ &&
          acc_ == that.acc_ &&
          negate_second_output_ == that.negate_second_output_;
+}
+
+std::size_t InstTensorScalarPtr::hashFields() const {
+  return instabrew::hashAll(op0_, reverse0_, op1_, reverse1_, apply_transpose_, is_tensor_scalar_addr_,
+                            is_scalar_tensor_tensor_, is_tensor_tensor_scan_, acc_,
+                            negate_second_output_);
+}
+
+bool InstTensorScalarPtr::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarPtr &>(other));
+}
+
+void InstTensorScalarPtr::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("reverse0", reverse0_);
+  walk.enter("reverse1", reverse1_);
+  walk.enter("apply_transpose", apply_transpose_);
+  walk.enter("is_tensor_scalar_addr", is_tensor_scalar_addr_);
+  walk.enter("is_scalar_tensor_tensor", is_scalar_tensor_tensor_);
+  walk.enter("is_tensor_tensor_scan", is_tensor_tensor_scan_);
+  walk.enter("negate_second_output", negate_second_output_);
 }
 
 void InstTensorScalarPtr::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -573,13 +624,34 @@ std::unique_ptr<Instruction> InstTensorScalarCache::clone() const {
 // from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:131
 bool InstTensorScalarCache::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstTensorScalarCache &>(other);
+  return sameFields(static_cast<const InstTensorScalarCache &>(other));
+}
+
+std::size_t InstTensorScalarCache::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstTensorScalarCache::sameFields(const InstTensorScalarCache &that) const {
   return op0_ == that.op0_ &&
          reverse0_ == that.reverse0_ &&
          op1_ == that.op1_ &&
          reverse1_ == that.reverse1_ &&
          mode_ == that.mode_ &&
          acc_ == that.acc_;
+}
+
+std::size_t InstTensorScalarCache::hashFields() const {
+  return instabrew::hashAll(op0_, reverse0_, op1_, reverse1_, mode_, acc_);
+}
+
+bool InstTensorScalarCache::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarCache &>(other));
+}
+
+void InstTensorScalarCache::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  walk.enter("reverse0", reverse0_);
+  walk.enter("reverse1", reverse1_);
 }
 
 void InstTensorScalarCache::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -8,6 +8,8 @@
 #include "bir/contract.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/verify.h"
@@ -44,6 +46,22 @@ std::unique_ptr<Instruction> InstTensorTensor::clone() const {
 // from packages/isa-neuron/src/ops/tensor-tensor.ts:14
 bool InstTensorTensor::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTensorTensor::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTensorTensor::sameFields(const InstTensorTensor &that) const {
+  return op_ == that.op_ && acc_ == that.acc_;
+}
+
+std::size_t InstTensorTensor::hashFields() const {
+  return instabrew::hashAll(op_, acc_);
+}
+
+bool InstTensorTensor::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTensorTensor &>(other));
 }
 
 void InstTensorTensor::checkConstraints(const instabrew::ConstraintCheck &check) const {

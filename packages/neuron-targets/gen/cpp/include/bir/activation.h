@@ -23,6 +23,8 @@ class InstActivation : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -115,10 +117,12 @@ class InstActivation : public Instruction {
   AluOpType getReduceOp() const { return reduce_op_; }
   void setReduceOp(AluOpType value) { reduce_op_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstActivation &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   float scale_ = 0.0F;
   float alpha_ = 0.0F;
   std::optional<MaybeAffine<bool>> can_read_uninit_;
@@ -148,6 +152,8 @@ class InstLoadActFuncSet : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -160,10 +166,12 @@ class InstLoadActFuncSet : public Instruction {
   const std::optional<MaybeAffine<std::int32_t>> &getActFuncSetId() const { return act_func_set_id_; }
   std::optional<MaybeAffine<std::int32_t>> &getActFuncSetId() { return act_func_set_id_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstLoadActFuncSet &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::int32_t>> act_func_set_id_;
 };
 

@@ -20,6 +20,8 @@ class InstIota : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -46,10 +48,12 @@ class InstIota : public Instruction {
   }
   std::optional<MaybeAffine<std::int32_t>> &getChannelMultiplier() { return channel_multiplier_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstIota &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::int32_t> base_ = 0;
   std::vector<std::tuple<std::int64_t, std::uint64_t>> pattern_;
   std::optional<MaybeAffine<std::int32_t>> channel_multiplier_;
@@ -71,6 +75,8 @@ class InstTensorScalarAffineSelect : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -109,10 +115,12 @@ class InstTensorScalarAffineSelect : public Instruction {
   float getFillValue() const { return fill_value_; }
   void setFillValue(float value) { fill_value_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorScalarAffineSelect &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::int32_t> base_ = 0;
   std::vector<std::tuple<std::int64_t, std::uint64_t>> pattern_;
   std::optional<MaybeAffine<std::int32_t>> channel_multiplier_;

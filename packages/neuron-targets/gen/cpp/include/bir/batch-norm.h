@@ -20,6 +20,8 @@ class InstBNStats : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -40,10 +42,12 @@ class InstBNStats : public Instruction {
   const MaybeAffine<bool> &getApplyTranspose() const { return apply_transpose_; }
   MaybeAffine<bool> &getApplyTranspose() { return apply_transpose_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstBNStats &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<bool> apply_transpose_ = false;
 };
 
@@ -58,6 +62,7 @@ class InstBNStatsAggregate : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -74,7 +79,7 @@ class InstBNStatsAggregate : public Instruction {
   Argument &getOut();
   const Argument &getOut() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -93,6 +98,7 @@ class InstBNGradients : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -121,7 +127,7 @@ class InstBNGradients : public Instruction {
   Argument &getSums();
   const Argument &getSums() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -141,6 +147,8 @@ class InstBNBackprop : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -173,10 +181,11 @@ class InstBNBackprop : public Instruction {
   float getTotalElements() const { return total_elements_; }
   void setTotalElements(float value) { total_elements_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstBNBackprop &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   float total_elements_ = 0.0F;
 };
 
@@ -196,6 +205,8 @@ class InstBNBackprop2 : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -232,10 +243,11 @@ class InstBNBackprop2 : public Instruction {
   float getTotalElements() const { return total_elements_; }
   void setTotalElements(float value) { total_elements_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstBNBackprop2 &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   float total_elements_ = 0.0F;
 };
 

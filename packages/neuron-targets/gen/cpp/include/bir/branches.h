@@ -21,6 +21,7 @@ class InstTerminator : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -49,6 +50,8 @@ class InstCompareAndBranch : public InstTerminator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -77,10 +80,12 @@ class InstCompareAndBranch : public InstTerminator {
   const std::optional<std::string> &getOnFalse() const { return on_false_; }
   std::optional<std::string> &getOnFalse() { return on_false_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstCompareAndBranch &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   BranchCompareOp comp_op_ = BranchCompareOp::IS_LTIMM;
   std::optional<std::string> on_true_;
   std::optional<std::string> on_false_;
@@ -102,6 +107,8 @@ class InstUnconditionalBranch : public InstTerminator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -115,6 +122,10 @@ class InstUnconditionalBranch : public InstTerminator {
   std::optional<std::string> &getTarget() { return target_; }
 
  private:
+  bool sameFields(const InstUnconditionalBranch &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<std::string> target_;
 };
 
@@ -134,6 +145,8 @@ class InstBranchHint : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -151,6 +164,10 @@ class InstBranchHint : public Instruction {
   std::optional<std::string> &getAssociateBranch() { return associate_branch_; }
 
  private:
+  bool sameFields(const InstBranchHint &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   BranchOutcomeHint hint_ = BranchOutcomeHint::LikelyTaken;
   std::optional<std::string> associate_branch_;
 };
@@ -169,6 +186,7 @@ class InstReturn : public InstTerminator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -192,6 +210,7 @@ class InstExit : public InstTerminator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -215,6 +234,7 @@ class InstBreak : public InstTerminator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;

@@ -23,6 +23,8 @@ class InstCall : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -44,6 +46,10 @@ class InstCall : public Instruction {
   std::map<std::string, std::string> &getArguments() { return arguments_; }
 
  private:
+  bool sameFields(const InstCall &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::int32_t>> table_id_;
   std::optional<std::string> target_;
   std::map<std::string, std::string> arguments_;

@@ -23,6 +23,8 @@ class InstCollective : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -38,6 +40,8 @@ class InstCollective : public Instruction {
  protected:
   explicit InstCollective(InstructionType opcode);
   bool sameFields(const InstCollective &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<std::string> queue_;
 };
@@ -58,6 +62,8 @@ class InstCollectiveCompute : public InstCollective {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -154,10 +160,12 @@ class InstCollectiveCompute : public InstCollective {
   DMAQoSClass getDmaQos() const { return dma_qos_; }
   void setDmaQos(DMAQoSClass value) { dma_qos_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstCollectiveCompute &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   CollectiveKind kind_ = CollectiveKind::AllReduce;
   std::vector<std::vector<std::uint32_t>> replica_groups_;
   AluOpType op_ = AluOpType::bypass;
@@ -195,6 +203,8 @@ class InstCollectiveSend : public InstCollective {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -216,7 +226,11 @@ class InstCollectiveSend : public InstCollective {
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
  private:
-  AffineExpr peer_id_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0})};
+  bool sameFields(const InstCollectiveSend &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
+  AffineExpr peer_id_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
 
@@ -236,6 +250,8 @@ class InstCollectiveRecv : public InstCollective {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -253,6 +269,10 @@ class InstCollectiveRecv : public InstCollective {
   MaybeAffine<std::uint64_t> &getPeerId() { return peer_id_; }
 
  private:
+  bool sameFields(const InstCollectiveRecv &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint64_t> peer_id_ = 0;
 };
 

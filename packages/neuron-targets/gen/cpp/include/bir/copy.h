@@ -20,6 +20,8 @@ class InstTensorCopy : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -48,10 +50,12 @@ class InstTensorCopy : public Instruction {
   const std::optional<MaybeAffine<bool>> &getCanReadUninit() const { return can_read_uninit_; }
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorCopy &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
 
@@ -68,6 +72,8 @@ class InstTensorCopyDynamicSrc : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -96,10 +102,12 @@ class InstTensorCopyDynamicSrc : public Instruction {
   const std::optional<MaybeAffine<bool>> &getCanReadUninit() const { return can_read_uninit_; }
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorCopyDynamicSrc &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::uint32_t>> scale_;
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
@@ -117,6 +125,8 @@ class InstTensorCopyDynamicDst : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -145,10 +155,12 @@ class InstTensorCopyDynamicDst : public Instruction {
   const std::optional<MaybeAffine<bool>> &getCanReadUninit() const { return can_read_uninit_; }
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorCopyDynamicDst &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::uint32_t>> scale_;
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };

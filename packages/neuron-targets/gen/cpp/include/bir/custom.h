@@ -23,6 +23,8 @@ class InstCustomOp : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -68,6 +70,10 @@ class InstCustomOp : public Instruction {
   std::vector<std::vector<std::uint32_t>> &getDstsShape() { return dstsShape_; }
 
  private:
+  bool sameFields(const InstCustomOp &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::string opFunctionName_;
   std::string opLibFile_;
   std::string ulib_to_ucode_version_;
@@ -93,6 +99,8 @@ class InstInlineASMBytes : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -114,6 +122,10 @@ class InstInlineASMBytes : public Instruction {
   MaybeAffine<std::int32_t> &getLatencyEstimate() { return latency_estimate_; }
 
  private:
+  bool sameFields(const InstInlineASMBytes &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::vector<std::uint8_t> asm_bytes_;
   InstSyncType sync_type_ = InstSyncType::datapath;
   MaybeAffine<std::int32_t> latency_estimate_ = 0;

@@ -23,6 +23,8 @@ class InstDevicePrint : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -44,6 +46,9 @@ class InstDevicePrint : public Instruction {
   void setOutputBuffer(DebugDeviceBuffer value) { output_buffer_ = value; }
 
  private:
+  bool sameFields(const InstDevicePrint &that) const;
+  std::size_t hashFields() const;
+
   std::optional<std::string> prefix_;
   DebugDeviceBuffer output_buffer_ = DebugDeviceBuffer::stdout_;
 };
@@ -64,6 +69,8 @@ class InstTensorCompletion : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -77,6 +84,9 @@ class InstTensorCompletion : public Instruction {
   void setMode(TensorCompletionMode value) { mode_ = value; }
 
  private:
+  bool sameFields(const InstTensorCompletion &that) const;
+  std::size_t hashFields() const;
+
   TensorCompletionMode mode_ = TensorCompletionMode::Default;
 };
 

@@ -23,6 +23,8 @@ class InstDMADescriptor : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -46,6 +48,8 @@ class InstDMADescriptor : public Instruction {
  protected:
   explicit InstDMADescriptor(InstructionType opcode);
   bool sameFields(const InstDMADescriptor &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::uint32_t> num_tiling_dimensions_ = 0;
 };
@@ -66,6 +70,8 @@ class InstDMADescriptorCopy : public InstDMADescriptor {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -79,6 +85,10 @@ class InstDMADescriptorCopy : public InstDMADescriptor {
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
  private:
+  bool sameFields(const InstDMADescriptorCopy &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
 
@@ -98,6 +108,8 @@ class InstDMADescriptorCCE : public InstDMADescriptor {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -115,6 +127,9 @@ class InstDMADescriptorCCE : public InstDMADescriptor {
   void setOp(AluOpType value) { op_ = value; }
 
  private:
+  bool sameFields(const InstDMADescriptorCCE &that) const;
+  std::size_t hashFields() const;
+
   std::vector<float> constants_;
   AluOpType op_ = AluOpType::bypass;
 };
@@ -135,6 +150,8 @@ class InstDMADescriptorTranspose : public InstDMADescriptor {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -152,6 +169,10 @@ class InstDMADescriptorTranspose : public InstDMADescriptor {
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
  private:
+  bool sameFields(const InstDMADescriptorTranspose &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   TransposeOps transpose_op_ = TransposeOps::None;
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
@@ -170,6 +191,8 @@ class InstDMADescriptorReplicate : public InstDMADescriptor {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;

@@ -23,6 +23,8 @@ class InstDMA : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -46,6 +48,8 @@ class InstDMA : public Instruction {
  protected:
   explicit InstDMA(InstructionType opcode);
   bool sameFields(const InstDMA &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<std::string> queue_;
   DGEType dge_type_ = DGEType::Unassigned;
@@ -68,6 +72,8 @@ class InstLoad : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -95,6 +101,8 @@ class InstLoad : public InstDMA {
  protected:
   explicit InstLoad(InstructionType opcode);
   bool sameFields(const InstLoad &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<bool>> can_read_uninit_;
   DMAQoSClass dma_qos_ = DMAQoSClass::Unassigned;
@@ -114,6 +122,8 @@ class InstSave : public InstLoad {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -139,6 +149,8 @@ class InstDMACopy : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -195,10 +207,12 @@ class InstDMACopy : public InstDMA {
   bool getUseGpsimdDma() const { return use_gpsimd_dma_; }
   void setUseGpsimdDma(bool value) { use_gpsimd_dma_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstDMACopy &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   CopyMode mode_ = CopyMode::Copy;
   MaybeAffine<bool> oob_is_err_ = true;
   TransposeOps transpose_op_ = TransposeOps::None;
@@ -225,6 +239,8 @@ class InstReadVarAddr : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -247,6 +263,8 @@ class InstDMATrigger : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -262,10 +280,12 @@ class InstDMATrigger : public InstDMA {
   const std::vector<std::string> &getDmaBlocks() const { return dma_blocks_; }
   std::vector<std::string> &getDmaBlocks() { return dma_blocks_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstDMATrigger &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::vector<std::string> dma_blocks_;
 };
 

@@ -18,6 +18,7 @@ class InstReciprocal : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -34,7 +35,7 @@ class InstReciprocal : public Instruction {
   Argument &getOut();
   const Argument &getOut() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -51,6 +52,8 @@ class InstExponential : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -97,10 +100,11 @@ class InstExponential : public Instruction {
   EngineAccumulationType getReduceCmd() const { return reduce_cmd_; }
   void setReduceCmd(EngineAccumulationType value) { reduce_cmd_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstExponential &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   EngineAccumulationType reduce_cmd_ = EngineAccumulationType::Idle;
 };
 

@@ -23,6 +23,8 @@ class InstIndirectCopy : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -51,10 +53,12 @@ class InstIndirectCopy : public Instruction {
   const MaybeAffine<std::uint16_t> &getNumValidIndices() const { return num_valid_indices_; }
   MaybeAffine<std::uint16_t> &getNumValidIndices() { return num_valid_indices_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstIndirectCopy &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint16_t> num_valid_indices_ = 0;
 };
 
@@ -72,6 +76,7 @@ class InstGather : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -92,7 +97,7 @@ class InstGather : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

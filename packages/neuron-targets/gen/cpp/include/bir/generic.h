@@ -21,6 +21,7 @@ class InstGeneric : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -46,6 +47,8 @@ class InstGenericCopy : public InstGeneric {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -66,10 +69,12 @@ class InstGenericCopy : public InstGeneric {
   const std::optional<MaybeAffine<bool>> &getCanReadUninit() const { return can_read_uninit_; }
   std::optional<MaybeAffine<bool>> &getCanReadUninit() { return can_read_uninit_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstGenericCopy &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
 
@@ -87,6 +92,7 @@ class InstGenericRelu : public InstGeneric {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -120,6 +126,8 @@ class InstAbstractCopy : public InstGeneric {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -141,6 +149,9 @@ class InstAbstractCopy : public InstGeneric {
   void setDmaQos(DMAQoSClass value) { dma_qos_ = value; }
 
  private:
+  bool sameFields(const InstAbstractCopy &that) const;
+  std::size_t hashFields() const;
+
   DMAQoSClass dma_qos_ = DMAQoSClass::Unassigned;
 };
 

@@ -24,6 +24,8 @@ class InstGenericIndirectLoad : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -49,6 +51,9 @@ class InstGenericIndirectLoad : public InstDMA {
   std::vector<IndirectDim> &getIndirectDims() { return indirect_dims_; }
 
  private:
+  bool sameFields(const InstGenericIndirectLoad &that) const;
+  std::size_t hashFields() const;
+
   std::vector<IndirectDim> indirect_dims_;
 };
 
@@ -65,6 +70,8 @@ class InstIndirectLoad : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -92,6 +99,10 @@ class InstIndirectLoad : public InstDMA {
   MaybeAffine<std::uint32_t> &getRuntimeSemaphoreWaitValue() { return runtime_semaphore_wait_value_; }
 
  private:
+  bool sameFields(const InstIndirectLoad &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint32_t> runtime_semaphore_wait_value_ = 0;
 };
 
@@ -112,6 +123,8 @@ class InstGenericIndirectSave : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -145,6 +158,9 @@ class InstGenericIndirectSave : public InstDMA {
   void setOp(AluOpType value) { op_ = value; }
 
  private:
+  bool sameFields(const InstGenericIndirectSave &that) const;
+  std::size_t hashFields() const;
+
   std::vector<IndirectDim> indirect_dims_;
   AluOpType op_ = AluOpType::add;
 };
@@ -165,6 +181,8 @@ class InstIndirectSave : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -192,6 +210,10 @@ class InstIndirectSave : public InstDMA {
   MaybeAffine<std::uint32_t> &getRuntimeSemaphoreWaitValue() { return runtime_semaphore_wait_value_; }
 
  private:
+  bool sameFields(const InstIndirectSave &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint32_t> runtime_semaphore_wait_value_ = 0;
 };
 
@@ -211,6 +233,8 @@ class InstIndirectSaveAccumulate : public InstDMA {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -246,6 +270,10 @@ class InstIndirectSaveAccumulate : public InstDMA {
   void setOp(AluOpType value) { op_ = value; }
 
  private:
+  bool sameFields(const InstIndirectSaveAccumulate &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::uint32_t>> num_indices_;
   std::optional<MaybeAffine<std::uint32_t>> entry_step_elements_;
   AluOpType op_ = AluOpType::add;

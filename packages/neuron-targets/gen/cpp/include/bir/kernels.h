@@ -23,6 +23,8 @@ class InstBIRKernel : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -96,6 +98,10 @@ class InstBIRKernel : public Instruction {
   void setLowerBound(float value) { lower_bound_ = value; }
 
  private:
+  bool sameFields(const InstBIRKernel &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::string kernel_name_;
   std::vector<std::vector<std::uint32_t>> srcs_shape_;
   std::vector<std::vector<std::uint32_t>> dsts_shape_;
@@ -130,6 +136,8 @@ class InstNKIKernel : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -167,6 +175,10 @@ class InstNKIKernel : public Instruction {
   void setKernelSourceVal(KernelSource value) { kernel_source_val_ = value; }
 
  private:
+  bool sameFields(const InstNKIKernel &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<std::string> func_;
   std::map<std::string, std::string> func_args_;
   std::map<std::string, std::string> func_outs_;
@@ -192,6 +204,8 @@ class InstNKIKLIRKernel : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -239,6 +253,10 @@ class InstNKIKLIRKernel : public Instruction {
   void setAddressRotationScopeVal(AddressRotationScope value) { address_rotation_scope_val_ = value; }
 
  private:
+  bool sameFields(const InstNKIKLIRKernel &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<std::string> klir_binary_;
   std::optional<std::string> kernel_format_;
   std::optional<std::string> nki_binary_version_identifier_;

@@ -23,6 +23,8 @@ class InstTongaReduceMacroSymbolic : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -44,6 +46,10 @@ class InstTongaReduceMacroSymbolic : public Instruction {
   std::vector<std::string> &getReduceAxes() { return reduce_axes_; }
 
  private:
+  bool sameFields(const InstTongaReduceMacroSymbolic &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op_ = AluOpType::bypass;
   bool is_first_reduce_ = false;
   std::vector<std::string> reduce_axes_;

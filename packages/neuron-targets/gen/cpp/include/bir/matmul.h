@@ -23,6 +23,8 @@ class InstMatmultBase : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -104,6 +106,8 @@ class InstMatmultBase : public Instruction {
  protected:
   explicit InstMatmultBase(InstructionType opcode);
   bool sameFields(const InstMatmultBase &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::uint8_t> accumulation_flag_ = 0;
   MaybeAffine<std::uint8_t> psum_zero_region_ = 0;
@@ -133,6 +137,8 @@ class InstMatmult : public InstMatmultBase {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -153,7 +159,7 @@ class InstMatmult : public InstMatmultBase {
   Argument &getDstOffsets();
   const Argument &getDstOffsets() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -170,6 +176,8 @@ class InstMatmultSparse : public InstMatmultBase {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -186,10 +194,12 @@ class InstMatmultSparse : public InstMatmultBase {
   const MaybeAffine<std::int32_t> &getCompressRatio() const { return compress_ratio_; }
   MaybeAffine<std::int32_t> &getCompressRatio() { return compress_ratio_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstMatmultSparse &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::int32_t> compress_ratio_ = 0;
 };
 
@@ -204,6 +214,8 @@ class InstMatmultMx : public InstMatmultBase {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -220,7 +232,7 @@ class InstMatmultMx : public InstMatmultBase {
   Argument &getWeightsScales();
   const Argument &getWeightsScales() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

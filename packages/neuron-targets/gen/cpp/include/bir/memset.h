@@ -20,6 +20,8 @@ class InstMemset : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -40,10 +42,12 @@ class InstMemset : public Instruction {
   const MaybeAffine<std::uint32_t> &getConstant() const { return constant_; }
   MaybeAffine<std::uint32_t> &getConstant() { return constant_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstMemset &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MemsetMode mode_ = MemsetMode::Const;
   MaybeAffine<std::uint32_t> constant_ = 0;
 };

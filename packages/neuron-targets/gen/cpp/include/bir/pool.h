@@ -23,6 +23,8 @@ class InstPool : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -43,10 +45,11 @@ class InstPool : public Instruction {
   PoolFunctionType getFunc() const { return func_; }
   void setFunc(PoolFunctionType value) { func_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstPool &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   PoolFunctionType func_ = PoolFunctionType::Max;
 };
 

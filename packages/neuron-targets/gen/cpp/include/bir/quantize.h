@@ -18,6 +18,7 @@ class InstQuantizeMx : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -38,7 +39,7 @@ class InstQuantizeMx : public Instruction {
   Argument &getScales();
   const Argument &getScales() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

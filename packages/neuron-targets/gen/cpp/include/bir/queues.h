@@ -24,6 +24,8 @@ class InstSwitchQueueInstance : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -45,6 +47,10 @@ class InstSwitchQueueInstance : public Instruction {
   std::optional<std::string> &getInstance() { return instance_; }
 
  private:
+  bool sameFields(const InstSwitchQueueInstance &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> no_rearm_;
   std::optional<std::string> queue_;
   std::optional<std::string> instance_;
@@ -66,6 +72,8 @@ class InstResetQueueInstance : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -83,6 +91,10 @@ class InstResetQueueInstance : public Instruction {
   std::optional<std::string> &getInstance() { return instance_; }
 
  private:
+  bool sameFields(const InstResetQueueInstance &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<std::string> queue_;
   std::optional<std::string> instance_;
 };

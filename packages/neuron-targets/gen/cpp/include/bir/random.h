@@ -21,6 +21,7 @@ class InstGetRandState : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -37,7 +38,7 @@ class InstGetRandState : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -57,6 +58,8 @@ class InstSetRandState : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -73,10 +76,11 @@ class InstSetRandState : public Instruction {
   EngineType getRngEngine() const { return rng_engine_; }
   void setRngEngine(EngineType value) { rng_engine_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstSetRandState &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   EngineType rng_engine_ = EngineType::Unassigned;
 };
 
@@ -93,6 +97,8 @@ class InstRand : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -121,10 +127,12 @@ class InstRand : public Instruction {
   const std::vector<float> &getParams() const { return params_; }
   std::vector<float> &getParams() { return params_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstRand &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   RandomAlgorithmKind random_algorithm_ = RandomAlgorithmKind::LFSR;
   MaybeAffine<std::uint8_t> rand_num_steps_ = 0;
   RandomDistributionKind distribution_ = RandomDistributionKind::Raw;
@@ -144,6 +152,8 @@ class InstDropout : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -168,10 +178,12 @@ class InstDropout : public Instruction {
   const std::optional<MaybeAffine<bool>> &getIsKeepThreshold() const { return is_keep_threshold_; }
   std::optional<MaybeAffine<bool>> &getIsKeepThreshold() { return is_keep_threshold_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstDropout &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> is_keep_threshold_;
 };
 
@@ -186,6 +198,7 @@ class InstRand2 : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -206,7 +219,7 @@ class InstRand2 : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -224,6 +237,7 @@ class InstRandSetState : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -236,7 +250,7 @@ class InstRandSetState : public Instruction {
   Argument &getState();
   const Argument &getState() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -254,6 +268,7 @@ class InstRandGetState : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -266,7 +281,7 @@ class InstRandGetState : public Instruction {
   Argument &getState();
   const Argument &getState() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -284,6 +299,7 @@ class InstRng : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -296,7 +312,7 @@ class InstRng : public Instruction {
   Argument &getOut();
   const Argument &getOut() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

@@ -23,6 +23,8 @@ class InstGetGlobalRankId : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -40,6 +42,10 @@ class InstGetGlobalRankId : public Instruction {
   MaybeAffine<std::uint32_t> &getWorldSize() { return world_size_; }
 
  private:
+  bool sameFields(const InstGetGlobalRankId &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint32_t> world_size_ = 0;
 };
 
@@ -59,6 +65,8 @@ class InstGetCurProcessingRankID : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -88,6 +96,10 @@ class InstGetCurProcessingRankID : public Instruction {
   std::vector<std::vector<std::uint32_t>> &getReplicaGroups() { return replica_groups_; }
 
  private:
+  bool sameFields(const InstGetCurProcessingRankID &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   MaybeAffine<std::uint32_t> iter_id_ = 0;
   MaybeAffine<std::uint32_t> channel_id_ = 0;
   std::optional<MaybeAffine<std::int32_t>> stream_id_;

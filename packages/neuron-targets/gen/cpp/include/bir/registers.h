@@ -23,6 +23,8 @@ class InstRegisterAlu : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -52,6 +54,10 @@ class InstRegisterAlu : public Instruction {
   std::optional<MaybeAffine<bool>> &getIs64bit() { return is_64bit_; }
 
  private:
+  bool sameFields(const InstRegisterAlu &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op_ = AluOpType::bypass;
   std::optional<MaybeAffine<bool>> is_64bit_;
 };
@@ -70,6 +76,7 @@ class InstRegisterMove : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -101,6 +108,7 @@ class InstTensorLoad : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -117,7 +125,7 @@ class InstTensorLoad : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -135,6 +143,7 @@ class InstTensorSave : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -151,7 +160,7 @@ class InstTensorSave : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

@@ -22,6 +22,7 @@ class InstGetSequenceBounds : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -38,7 +39,7 @@ class InstGetSequenceBounds : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -53,6 +54,7 @@ class InstMax : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -69,7 +71,7 @@ class InstMax : public Instruction {
   Argument &getMaxVals();
   const Argument &getMaxVals() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -87,6 +89,7 @@ class InstMaxIndex : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -107,7 +110,7 @@ class InstMaxIndex : public Instruction {
   Argument &getIndices();
   const Argument &getIndices() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -127,6 +130,8 @@ class InstMatchReplace : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -154,6 +159,7 @@ class InstMatchReplace : public Instruction {
  protected:
   explicit InstMatchReplace(InstructionType opcode);
   bool sameFields(const InstMatchReplace &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
   float imm_value_ = 0.0F;
@@ -170,6 +176,8 @@ class InstMaxIndexAndMatchReplace : public InstMatchReplace {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -182,7 +190,7 @@ class InstMaxIndexAndMatchReplace : public InstMatchReplace {
   Argument &getIndices();
   const Argument &getIndices() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -201,6 +209,7 @@ class InstNonzeroWithCount : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -225,7 +234,7 @@ class InstNonzeroWithCount : public Instruction {
   Argument &getOut();
   const Argument &getOut() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

@@ -18,6 +18,7 @@ class InstSelect : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -42,7 +43,7 @@ class InstSelect : public Instruction {
   Argument &getOut();
   const Argument &getOut() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -62,6 +63,8 @@ class InstCopyPredicated : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -117,10 +120,12 @@ class InstCopyPredicated : public Instruction {
   EngineAccumulationType getAccumulatorCmd() const { return accumulator_cmd_; }
   void setAccumulatorCmd(EngineAccumulationType value) { accumulator_cmd_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstCopyPredicated &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> can_read_uninit_;
   std::optional<MaybeAffine<bool>> reverse_pred_;
   AluOpType reduce_op_ = AluOpType::bypass;
@@ -143,6 +148,8 @@ class InstRangeSelect : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -204,10 +211,12 @@ class InstRangeSelect : public Instruction {
   }
   std::optional<MaybeAffine<std::int32_t>> &getNumActiveChannels() { return num_active_channels_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstRangeSelect &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::int32_t>> base_;
   AluOpType compare_op0_ = AluOpType::bypass;
   AluOpType compare_op1_ = AluOpType::bypass;

@@ -21,6 +21,7 @@ class InstGPSIMDSB2SB : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -37,7 +38,7 @@ class InstGPSIMDSB2SB : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 
@@ -57,6 +58,8 @@ class InstStreamShuffle : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -77,10 +80,12 @@ class InstStreamShuffle : public Instruction {
   const std::vector<MaybeAffine<std::uint32_t>> &getMask() const { return mask_; }
   std::vector<MaybeAffine<std::uint32_t>> &getMask() { return mask_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstStreamShuffle &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::vector<MaybeAffine<std::uint32_t>> mask_;
 };
 
@@ -95,6 +100,7 @@ class InstStreamTranspose : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -111,7 +117,7 @@ class InstStreamTranspose : public Instruction {
   Argument &getDst();
   const Argument &getDst() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

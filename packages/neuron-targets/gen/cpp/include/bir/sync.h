@@ -21,6 +21,7 @@ class InstNoOp : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -44,6 +45,7 @@ class InstEventSemaphore : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -69,6 +71,8 @@ class InstGroupResetSemaphores : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -86,6 +90,9 @@ class InstGroupResetSemaphores : public Instruction {
   std::vector<std::uint32_t> &getSemaGroup() { return sema_group_; }
 
  private:
+  bool sameFields(const InstGroupResetSemaphores &that) const;
+  std::size_t hashFields() const;
+
   EventSemaphoreClearMode mode_ = EventSemaphoreClearMode::SemaphoreZero;
   std::vector<std::uint32_t> sema_group_;
 };
@@ -104,6 +111,7 @@ class InstAllEngineBarrier : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -129,6 +137,8 @@ class InstDrain : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -142,6 +152,10 @@ class InstDrain : public Instruction {
   std::optional<MaybeAffine<bool>> &getIsResetSema() { return is_reset_sema_; }
 
  private:
+  bool sameFields(const InstDrain &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<bool>> is_reset_sema_;
 };
 
@@ -159,6 +173,7 @@ class InstHalt : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -184,6 +199,8 @@ class InstCoreBarrier : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -215,6 +232,10 @@ class InstCoreBarrier : public Instruction {
   std::vector<std::uint32_t> &getCores() { return cores_; }
 
  private:
+  bool sameFields(const InstCoreBarrier &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::optional<MaybeAffine<std::uint32_t>> runtime_semaphore_;
   std::optional<MaybeAffine<std::uint32_t>> id_;
   std::vector<std::uint32_t> cores_;

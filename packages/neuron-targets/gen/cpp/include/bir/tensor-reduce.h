@@ -20,6 +20,8 @@ class InstTensorReduce : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -60,10 +62,12 @@ class InstTensorReduce : public Instruction {
   const std::optional<MaybeAffine<bool>> &getNegate() const { return negate_; }
   std::optional<MaybeAffine<bool>> &getNegate() { return negate_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorReduce &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op_ = AluOpType::bypass;
   AxisListType axis_ = AxisListType::X;
   std::optional<MaybeAffine<bool>> apply_transpose_;

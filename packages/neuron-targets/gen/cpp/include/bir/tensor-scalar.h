@@ -20,6 +20,8 @@ class InstTensorScalar : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -68,10 +70,12 @@ class InstTensorScalar : public Instruction {
   const MaybeAffine<bool> &getReverse1() const { return reverse1_; }
   MaybeAffine<bool> &getReverse1() { return reverse1_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorScalar &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op0_ = AluOpType::bypass;
   float const0_ = 0.0F;
   MaybeAffine<bool> reverse0_ = false;
@@ -96,6 +100,8 @@ class InstTensorScalarPtr : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -180,10 +186,12 @@ class InstTensorScalarPtr : public Instruction {
   const std::optional<MaybeAffine<bool>> &getNegateSecondOutput() const { return negate_second_output_; }
   std::optional<MaybeAffine<bool>> &getNegateSecondOutput() { return negate_second_output_; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorScalarPtr &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op0_ = AluOpType::bypass;
   MaybeAffine<bool> reverse0_ = false;
   AluOpType op1_ = AluOpType::bypass;
@@ -212,6 +220,8 @@ class InstTensorScalarCache : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -264,10 +274,12 @@ class InstTensorScalarCache : public Instruction {
   EngineAccumulationType getAcc() const { return acc_; }
   void setAcc(EngineAccumulationType value) { acc_ = value; }
 
- protected:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
-
  private:
+  bool sameFields(const InstTensorScalarCache &that) const;
+  std::size_t hashFields() const;
+  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   AluOpType op0_ = AluOpType::bypass;
   std::optional<MaybeAffine<bool>> reverse0_;
   AluOpType op1_ = AluOpType::bypass;

@@ -20,6 +20,8 @@ class InstTensorTensor : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   EngineType getDefaultEngine(Generation generation) const override;
@@ -60,10 +62,11 @@ class InstTensorTensor : public Instruction {
   EngineAccumulationType getAcc() const { return acc_; }
   void setAcc(EngineAccumulationType value) { acc_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstTensorTensor &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   AluOpType op_ = AluOpType::bypass;
   EngineAccumulationType acc_ = EngineAccumulationType::Idle;
 };

@@ -8,9 +8,9 @@
 namespace instabrew {
 namespace {
 
-std::string text(const Number &number) {
-  const auto digits = [](auto value) { return std::to_string(value); };
-  return std::visit(digits, number.value());
+std::string text(const Number &integer) {
+  const std::optional<std::int64_t> narrow = integer.to<std::int64_t>();
+  return narrow ? std::to_string(*narrow) : std::to_string(integer.to<std::uint64_t>().value_or(0));
 }
 
 template <std::integral T>
@@ -93,7 +93,9 @@ bool decode(const nlohmann::json &json, Reader &, Opaque &value) {
 bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form) {
   switch (form) {
     case ImmediateForm::Unknown: return true;
-    case ImmediateForm::None: break;
+    case ImmediateForm::None:
+    case ImmediateForm::Missing: break;
+    case ImmediateForm::AsRead: value = Number(Opaque(json)); return true;
     case ImmediateForm::Int8: return decodeAs<std::int8_t>(json, reader, value);
     case ImmediateForm::Int16: return decodeAs<std::int16_t>(json, reader, value);
     case ImmediateForm::Int32: return decodeAs<std::int32_t>(json, reader, value);
@@ -129,6 +131,12 @@ bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::s
 std::size_t arraySize(const nlohmann::json &array) { return array.size(); }
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index) { return array[index]; }
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
+bool isArray(const nlohmann::json &json) { return json.is_array(); }
+
+bool tooManySpellings(Reader &reader) {
+  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names",
+                     "one more");
+}
 
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {

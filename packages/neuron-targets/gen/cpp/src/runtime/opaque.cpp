@@ -1,5 +1,6 @@
 #include "bir/runtime/opaque.h"
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -32,6 +33,10 @@ nlohmann::json &Opaque::json() {
 bool Opaque::isNull() const { return json().is_null(); }
 bool Opaque::empty() const { return json().empty(); }
 
-bool operator==(const Opaque &a, const Opaque &b) { return printJson(a.json()) == printJson(b.json()); }
+std::size_t Opaque::hash() const { return isNull() ? 0 : std::hash<std::string>()(printJson(json())); }
+bool operator==(const Opaque &a, const Opaque &b) {
+  if (a.isNull() || b.isNull()) return a.isNull() && b.isNull();
+  return printJson(a.json()) == printJson(b.json());
+}
 
 }  // namespace instabrew

@@ -41,7 +41,7 @@ std::size_t validUtf8(std::string_view text) {
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  TreeBuilder(Reader &reader, std::size_t maxDepth) : reader_(reader), maxDepth_(maxDepth) {}
+  TreeBuilder(Reader &reader, const ParseLimits &limits) : reader_(reader), limits_(limits) {}
 
   json take() { return std::move(root_); }
 
@@ -114,16 +114,24 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   template <class T>
   bool put(T &&value) {
     place(json(std::forward<T>(value)));
-    return true;
+    return count();
+  }
+
+  bool count() {
+    if (++values_ <= limits_.maxValues) return true;
+    reader_.report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values",
+                   "one more");
+    return false;
   }
 
   bool open(json &&container) {
-    if (levels_.size() >= maxDepth_) {
-      reader_.report("wire/too-deep", path(), "at most " + std::to_string(maxDepth_) + " levels", "one more");
+    if (levels_.size() >= limits_.maxDepth) {
+      reader_.report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels",
+                     "one more");
       return false;
     }
     levels_.push_back({.node = place(std::move(container)), .key = {}});
-    return true;
+    return count();
   }
 
   bool close() {
@@ -153,7 +161,8 @@ class TreeBuilder : public nlohmann::json_sax<json> {
   }
 
   Reader &reader_;
-  std::size_t maxDepth_;
+  const ParseLimits &limits_;
+  std::size_t values_ = 0;
   json root_;
   std::vector<Level> levels_;
   /** Second values of duplicate keys, in nodes that do not move. */
@@ -180,7 +189,7 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   }
   if (text.starts_with("\xEF\xBB\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
-  TreeBuilder builder(reader, limits.maxDepth);
+  TreeBuilder builder(reader, limits);
   if (!json::sax_parse(text, &builder)) return json(json::value_t::discarded);
   return builder.take();
 }

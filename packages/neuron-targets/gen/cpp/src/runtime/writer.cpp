@@ -32,7 +32,7 @@ void ObjectWriter::putAll(const Opaque &extra) {
 void encode(ValueWriter out, const Number &value, ImmediateForm form) {
   // A caller may have set an integer where the dtype is a float.
   if (form == ImmediateForm::Float32) return encode(out, static_cast<float>(value.toReal()));
-  std::visit([&](auto number) { encode(out, number); }, value.value());
+  std::visit([&](const auto &number) { encode(out, number); }, value.value());
 }
 
 }  // namespace instabrew

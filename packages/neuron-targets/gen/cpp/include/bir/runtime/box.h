@@ -2,9 +2,12 @@
 #define INSTABREW_RUNTIME_BOX_H
 
 #include <concepts>
+#include <cstddef>
 #include <memory>
 #include <type_traits>
 #include <utility>
+
+#include "hash.h"
 
 namespace instabrew {
 
@@ -34,6 +37,7 @@ class Box {
   const T *operator->() const { return &**this; }
   T *operator->() { return &**this; }
 
+  std::size_t hash() const { return hashOf(**this); }
   friend bool operator==(const Box &a, const Box &b) { return (!a.held_ && !b.held_) || *a == *b; }
 
  private:

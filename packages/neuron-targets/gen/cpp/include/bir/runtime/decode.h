@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -21,9 +22,10 @@
 #include "opaque.h"
 #include "range.h"
 #include "reader.h"
+#include "tuple_form.h"
 
 /**
- * decode(json, reader, value, rule...): from a JSON value to a field value, strictly. False: something is
+ * decode(json, reader, value, rule...): from a JSON value to a field value. False: something is
  * wrong, and has been reported.
  * The JSON library's own header is not needed here, nor in code that is made of these.
  */
@@ -54,14 +56,35 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T>
   return true;
 }
 
+/** wire/too-large: the process keeps no more spellings. */
+bool tooManySpellings(Reader &reader);
+
+/** A name that is no member's, as a value that stands for it. */
+template <NamedEnum T>
+bool decodeKept(const std::string &name, Reader &reader, T &value) {
+  const std::optional<T> kept = keptMember<T>(name);
+  if (!kept) return tooManySpellings(reader);
+  value = *kept;
+  return true;
+}
+
 template <NamedEnum T>
 bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+  if constexpr (!std::is_null_pointer_v<decltype(EnumNames<T>::fromOrdinal)>) {
+    if (const std::optional<Number> ordinal = integerOf(json)) {
+      const std::optional<std::int64_t> narrow = ordinal->template to<std::int64_t>();
+      const std::optional<T> member = narrow ? EnumNames<T>::fromOrdinal(*narrow) : std::nullopt;
+      if (member) value = *member;
+      return member || reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
+    }
+  }
   const std::string *name = decodeName(json, reader, "the name of a member");
   if (!name) return false;
   try {
     value = EnumNames<T>::fromName(*name);
     return true;
   } catch (const WireError &error) {
+    if (reader.lenient()) return decodeKept(*name, reader, value);
     const Diagnostic &found = error.diagnostics().front();
     return reader.fail(found.code, found.expected, found.actual, found.hint);
   }
@@ -69,16 +92,20 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 
 // --- records and unions ------------------------------------------------------------------------------------
 
-template <class T>
-concept ReadableRecord = requires(T &record, ObjectReader &object) { record.readFieldsFromJson(object); };
+/** `Form`: how immediates are written that go by a dtype of the record around this one. */
+template <class T, class... Form>
+concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &...form) {
+  record.readFieldsFromJson(object, form...);
+};
 
-template <ReadableRecord T>
-bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+template <class T, class... Form>
+  requires ReadableRecord<T, Form...>
+bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
   const std::size_t before = reader.findings().size();
   if (ObjectReader object(json, reader); object.isObject()) {
     // An absent key means its own default, not what the default of the whole record says.
     value = T{};
-    value.readFieldsFromJson(object);
+    value.readFieldsFromJson(object, form...);
     object.finish();
   }
   return reader.findings().size() == before;
@@ -90,6 +117,7 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value) {
 bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
                 std::optional<std::size_t> atMost);
 bool isObject(const nlohmann::json &json);
+bool isArray(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
 using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
@@ -157,13 +185,38 @@ bool decode(const nlohmann::json &json, Reader &reader, std::array<T, N> &value,
   return good;
 }
 
-template <class... T>
-bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value) {
-  if (!checkArray(json, reader, sizeof...(T), {})) return false;
+/** Places Begin to End of a tuple, from the entries of the array from `first` on. */
+template <std::size_t Begin, std::size_t End, class... T>
+bool decodePlaces(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value, std::size_t first) {
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     // Bitwise: every entry is read, whatever the ones before it gave.
-    return (decodeEntry(json, reader, I, std::get<I>(value)) & ...);
-  }(std::index_sequence_for<T...>());
+    return (true & ... & decodeEntry(json, reader, first + I, std::get<Begin + I>(value)));
+  }(std::make_index_sequence<End - Begin>());
+}
+
+/** Optional places at one end are all there, or none. */
+template <class... T>
+bool decode(const nlohmann::json &json, Reader &reader, std::tuple<T...> &value) {
+  using Form = TupleForm<T...>;
+  if constexpr (Form::shortest < sizeof...(T)) {
+    if (isArray(json) && arraySize(json) == Form::shortest) {
+      value = {};
+      return decodePlaces<Form::begin, Form::end>(json, reader, value, 0);
+    }
+  }
+  if (!checkArray(json, reader, sizeof...(T), {})) return false;
+  return decodePlaces<0, sizeof...(T)>(json, reader, value, 0);
+}
+
+/** A value that is no array is the first place, and `bare` has the others. */
+template <class First, class... T>
+bool decode(const nlohmann::json &json, Reader &reader, std::tuple<First, T...> &value,
+            const Bare<T...> &bare) {
+  if (isArray(json) || isObject(json)) return decode(json, reader, value);
+  First first{};
+  const bool good = decode(json, reader, first);
+  value = std::tuple_cat(std::tuple<First>(std::move(first)), bare.rest);
+  return good;
 }
 
 template <class T, class... Rule>

@@ -19,6 +19,8 @@ using Path = std::vector<PathStep>;
 /** `instructions[3].op0`; keys that are not identifiers are quoted. */
 std::string formatPath(const Path &path);
 
+enum class Severity { Error, Warning };
+
 /** One thing wrong in a document, with enough to fix it without a debugger. */
 struct Diagnostic {
   /** Stable slug, the same in every language: `wire/unknown-key`. */
@@ -31,6 +33,8 @@ struct Diagnostic {
   std::optional<std::size_t> offset = {};
   /** `file:line` of the broken rule in the spec, where a rule of its own is broken. */
   std::string rule = {};
+  /** A warning does not keep a document from being read. */
+  Severity severity = Severity::Error;
 };
 
 /** Several lines: code and place, expected, actual, hint. */

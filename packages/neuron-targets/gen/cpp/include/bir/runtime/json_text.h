@@ -17,6 +17,21 @@ struct ParseLimits {
   /** Nesting of arrays and objects. */
   std::size_t maxDepth = 256;
   std::size_t maxBytes = std::size_t{1} << 30;
+  /** Values in the text, of any kind. */
+  std::size_t maxValues = 50'000'000;
+};
+
+struct ReadOptions {
+  /** What the ISA does not have is kept, and written back: opcodes, kinds, keys, names of enum members. */
+  bool lenient = false;
+  ParseLimits limits = {};
+};
+
+struct WriteOptions {
+  /** Spaces a level; 0: one line without spaces. */
+  int indent = 0;
+  /** Writes what a lenient reader has kept. */
+  bool lenient = false;
 };
 
 /**

@@ -2,11 +2,13 @@
 #define INSTABREW_RUNTIME_MAYBE_AFFINE_H
 
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 #include "box.h"
+#include "hash.h"
 #include "same.h"
 
 namespace instabrew {
@@ -30,6 +32,9 @@ class MaybeAffine {
     return box ? &**box : nullptr;
   }
 
+  std::size_t hash() const {
+    return constant() ? hashOf(*constant()) : mixed(1, hashOf(*expression()));
+  }
   /** Constants by bit pattern, expressions node by node. */
   friend bool operator==(const MaybeAffine &a, const MaybeAffine &b) {
     if (a.constant() && b.constant()) return same(*a.constant(), *b.constant());

@@ -2,12 +2,15 @@
 #define INSTABREW_RUNTIME_NUMBER_H
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
 #include <variant>
 
+#include "hash.h"
+#include "opaque.h"
 #include "same.h"
 
 namespace instabrew {
@@ -27,6 +30,10 @@ enum class ImmediateForm {
   /** The bit pattern of a 16-bit float, 0 to 65535. */
   Bits16,
   Float32,
+  /** A dtype that the ISA does not have: any JSON value, kept as read. */
+  AsRead,
+  /** There is no dtype to go by: refused with wire/bad-immediate-dtype. */
+  Missing,
   /** The dtype itself could not be read: the value is not looked at. */
   Unknown,
 };
@@ -50,15 +57,18 @@ class Number {
   template <std::floating_point T>
   Number(T value) : value_(static_cast<double>(value)) {}
 
+  /** The value of a dtype that the ISA does not have. */
+  Number(Opaque value) : value_(std::move(value)) {}
+
   bool isReal() const { return std::holds_alternative<double>(value_); }
-  const std::variant<std::int64_t, std::uint64_t, double> &value() const { return value_; }
+  const std::variant<std::int64_t, std::uint64_t, double, Opaque> &value() const { return value_; }
 
   /** The same integer as a T; nothing: it is a real, or outside of T. */
   template <std::integral T>
   std::optional<T> to() const {
     return std::visit(
-        [](auto value) -> std::optional<T> {
-          if constexpr (std::integral<decltype(value)>) {
+        []<class V>(const V &value) -> std::optional<T> {
+          if constexpr (std::integral<V>) {
             if (std::in_range<T>(value)) return static_cast<T>(value);
           }
           return std::nullopt;
@@ -66,10 +76,17 @@ class Number {
         value_);
   }
 
-  /** The nearest binary64. */
+  /** The nearest binary64; NaN for a value that is no number. */
   double toReal() const {
-    return std::visit([](auto value) { return static_cast<double>(value); }, value_);
+    return std::visit(
+        []<class V>(const V &value) {
+          if constexpr (std::same_as<V, Opaque>) return std::numeric_limits<double>::quiet_NaN();
+          else return static_cast<double>(value);
+        },
+        value_);
   }
+
+  std::size_t hash() const { return std::visit([](const auto &value) { return hashOf(value); }, value_); }
 
   /** Reals by bit pattern. */
   friend bool operator==(const Number &a, const Number &b) {
@@ -78,7 +95,7 @@ class Number {
   }
 
  private:
-  std::variant<std::int64_t, std::uint64_t, double> value_;
+  std::variant<std::int64_t, std::uint64_t, double, Opaque> value_;
 };
 
 }  // namespace instabrew

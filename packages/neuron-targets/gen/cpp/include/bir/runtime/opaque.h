@@ -1,6 +1,7 @@
 #ifndef INSTABREW_RUNTIME_OPAQUE_H
 #define INSTABREW_RUNTIME_OPAQUE_H
 
+#include <cstddef>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
@@ -28,6 +29,7 @@ class Opaque {
   /** An array or object without entries, or null. */
   bool empty() const;
 
+  std::size_t hash() const;
   /** The same canonical text: 1 is not 1.0. */
   friend bool operator==(const Opaque &a, const Opaque &b);
 

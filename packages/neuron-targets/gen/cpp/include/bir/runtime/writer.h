@@ -20,6 +20,7 @@
 #include "members.h"
 #include "number.h"
 #include "opaque.h"
+#include "tuple_form.h"
 
 /** encode(out, value, rule...): from a field value to a JSON value. The twin of decode.h. */
 namespace instabrew {
@@ -60,7 +61,19 @@ class ObjectWriter {
     encode(target_.member(key), value, rule...);
   }
 
-  /** The extra members of an open record. */
+  /** A list, the entries for which `isFirst` holds before all others. */
+  template <class T, class IsFirst>
+  void putFirst(const char *key, const std::vector<T> &value, IsFirst isFirst) {
+    ValueWriter out = target_.member(key);
+    out.beginArray();
+    for (const bool wanted : {true, false}) {
+      for (const T &entry : value) {
+        if (isFirst(entry) == wanted) encode(out.entry(), entry);
+      }
+    }
+  }
+
+  /** Extra members: those that the spec does not know. */
   void putAll(const Opaque &extra);
 
  private:
@@ -91,13 +104,15 @@ void encode(ValueWriter out, T value) {
   out.string(EnumNames<T>::toName(value));
 }
 
-template <class T>
-concept WritableRecord = requires(const T &record, ObjectWriter &object) { record.toJson(object); };
+template <class T, class... Form>
+concept WritableRecord =
+    requires(const T &record, ObjectWriter &object, const Form &...form) { record.toJson(object, form...); };
 
-template <WritableRecord T>
-void encode(ValueWriter out, const T &value) {
+template <class T, class... Form>
+  requires WritableRecord<T, Form...>
+void encode(ValueWriter out, const T &value, const Form &...form) {
   ObjectWriter object(out);
-  value.toJson(object);
+  value.toJson(object, form...);
 }
 
 template <class T, class... Rule>
@@ -117,16 +132,29 @@ void encode(ValueWriter out, const std::vector<T> &value, const Rule &...rule) {
   for (const T &entry : value) encode(out.entry(), entry, rule...);
 }
 
+template <class T>
+void encodePlace(ValueWriter out, const T &value) {
+  if constexpr (!isOptionalPlace<T>) encode(out, value);
+  else if (value) encode(out, *value);
+}
+
 template <class T, std::size_t N, class... Rule>
 void encode(ValueWriter out, const std::array<T, N> &value, const Rule &...rule) {
   out.beginArray();
   for (const T &entry : value) encode(out.entry(), entry, rule...);
 }
 
+/** Optional places are left out where the first of them is not set. */
 template <class... T>
 void encode(ValueWriter out, const std::tuple<T...> &value) {
+  using Form = TupleForm<T...>;
+  bool isShort = false;
+  if constexpr (Form::begin > 0) isShort = !std::get<0>(value);
+  else if constexpr (Form::end < sizeof...(T)) isShort = !std::get<Form::end>(value);
   out.beginArray();
-  std::apply([&](const T &...entries) { (encode(out.entry(), entries), ...); }, value);
+  [&]<std::size_t... I>(std::index_sequence<I...>) {
+    ((isShort && isOptionalPlace<T> ? void() : encodePlace(out.entry(), std::get<I>(value))), ...);
+  }(std::index_sequence_for<T...>());
 }
 
 template <class T, class... Rule>
