@@ -8,14 +8,19 @@ struct Access {
   /** Start of the access. */
   std::uint64_t offset = 0;
   std::optional<Dynamic> dynamic;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Access &other) const;
+  std::size_t hash() const;
+  void walk(instabrew::DocumentWalk &walk) const;
 };
 
 // from packages/emit-cpp/test/small.ts:41
 void Access::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("tensor", tensor);
   json.put("dtype", dtype);
   json.put("ap", ap);
@@ -29,6 +34,7 @@ void Access::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("ap", ap);
   json.optional("offset", offset);
   json.optional("dynamic", dynamic);
+  json.unknown(extra);
 }
 
 bool Access::operator==(const Access &other) const {
@@ -36,5 +42,15 @@ bool Access::operator==(const Access &other) const {
          dtype == other.dtype &&
          ap == other.ap &&
          offset == other.offset &&
-         dynamic == other.dynamic;
+         dynamic == other.dynamic &&
+         extra == other.extra;
+}
+
+std::size_t Access::hash() const {
+  return instabrew::hashAll(tensor, dtype, ap, offset, dynamic, extra);
+}
+
+void Access::walk(instabrew::DocumentWalk &walk) const {
+  static const instabrew::Link tensorLink{.kinds = {"tensor"}};
+  walk.link("tensor", tensor, tensorLink);
 }

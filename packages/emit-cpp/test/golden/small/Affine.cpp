@@ -1,7 +1,7 @@
 /** An integer that is known when the program runs. */
 // from packages/emit-cpp/test/small.ts:32
 struct Affine {
-  std::variant<Index, Product, Quotient, Quotient> value;
+  std::variant<Index, Product, Quotient, Quotient, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */
   const char *kind() const;
@@ -15,10 +15,14 @@ struct Affine {
   Quotient *asFloorDiv() { return std::get_if<2>(&value); }
   const Quotient *asModulo() const { return std::get_if<3>(&value); }
   Quotient *asModulo() { return std::get_if<3>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<4>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<4>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Affine &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/small.ts:32
@@ -29,6 +33,7 @@ const char *Affine::kind() const {
     "FloorDiv",
     "Modulo",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("kind");
   return tags[value.index()];
 }
 
@@ -45,16 +50,22 @@ void Affine::readFieldsFromJson(instabrew::ObjectReader &json) {
     {"Modulo", 3},
     {"Mod", 3},
   };
-  const std::optional<std::size_t> found = json.tag("kind", tags);
+  const std::optional<std::size_t> found = json.tag("kind", tags, 4);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
     case 1: return value.emplace<1>().readFieldsFromJson(json);
     case 2: return value.emplace<2>().readFieldsFromJson(json);
     case 3: return value.emplace<3>().readFieldsFromJson(json);
+    default: return value.emplace<4>().readFieldsFromJson(json);
   }
 }
 
 bool Affine::operator==(const Affine &other) const {
   return value == other.value;
+}
+
+std::size_t Affine::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
 }

@@ -11,6 +11,8 @@ class InstBinary : public InstBinaryBase {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -41,10 +43,11 @@ class InstBinary : public InstBinaryBase {
   std::optional<std::uint64_t> getSeed() const { return seed_; }
   void setSeed(std::optional<std::uint64_t> value) { seed_ = value; }
 
- protected:
+ private:
+  bool sameFields(const InstBinary &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
- private:
   std::uint8_t level_ = 2;
   std::optional<MaybeAffine<bool>> reverse_;
   std::array<std::int32_t, 2> tile_ = {-1, -1};
@@ -82,12 +85,27 @@ std::unique_ptr<Instruction> InstBinary::clone() const {
 // from packages/emit-cpp/test/small.ts:111
 bool InstBinary::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstBinary &>(other);
+  return sameFields(static_cast<const InstBinary &>(other));
+}
+
+std::size_t InstBinary::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstBinary::sameFields(const InstBinary &that) const {
   return InstBinaryBase::sameFields(that) &&
          level_ == that.level_ &&
          reverse_ == that.reverse_ &&
          tile_ == that.tile_ &&
          seed_ == that.seed_;
+}
+
+std::size_t InstBinary::hashFields() const {
+  return instabrew::hashAll(InstBinaryBase::hashFields(), level_, reverse_, tile_, seed_);
+}
+
+bool InstBinary::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBinary &>(other));
 }
 
 void InstBinary::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -14,6 +14,8 @@ class InstBinaryBase : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -53,6 +55,7 @@ class InstBinaryBase : public Instruction {
  protected:
   explicit InstBinaryBase(InstructionType opcode);
   bool sameFields(const InstBinaryBase &that) const;
+  std::size_t hashFields() const;
 
   Op op_ = Op::add;
   float scale_ = 1.0F;
@@ -92,12 +95,23 @@ std::unique_ptr<Instruction> InstBinaryBase::clone() const {
 // from packages/emit-cpp/test/small.ts:93
 bool InstBinaryBase::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstBinaryBase &>(other);
-  return sameFields(that);
+  return sameFields(static_cast<const InstBinaryBase &>(other));
+}
+
+std::size_t InstBinaryBase::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
 }
 
 bool InstBinaryBase::sameFields(const InstBinaryBase &that) const {
   return op_ == that.op_ && instabrew::same(scale_, that.scale_) && shift_ == that.shift_;
+}
+
+std::size_t InstBinaryBase::hashFields() const {
+  return instabrew::hashAll(op_, scale_, shift_);
+}
+
+bool InstBinaryBase::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBinaryBase &>(other));
 }
 
 const InstructionInfo &InstBinaryBase::info() const {

@@ -14,6 +14,8 @@ class InstCall : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -29,6 +31,9 @@ class InstCall : public Instruction {
   std::map<std::string, double> &getAttributes() { return attributes_; }
 
  private:
+  bool sameFields(const InstCall &that) const;
+  std::size_t hashFields() const;
+
   std::optional<instabrew::Opaque> config_;
   std::map<std::string, double> attributes_;
 };
@@ -60,6 +65,22 @@ std::unique_ptr<Instruction> InstCall::clone() const {
 // from packages/emit-cpp/test/small.ts:160
 bool InstCall::sameInst(const Instruction &) const {
   SMALL_CONTRACT(false, "Not Implemented", "packages/emit-cpp/test/small.ts", 160);
+}
+
+std::size_t InstCall::structuralHash() const {
+  return instabrew::hashAll(opcode());
+}
+
+bool InstCall::sameFields(const InstCall &that) const {
+  return config_ == that.config_ && instabrew::same(attributes_, that.attributes_);
+}
+
+std::size_t InstCall::hashFields() const {
+  return instabrew::hashAll(config_, attributes_);
+}
+
+bool InstCall::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstCall &>(other));
 }
 
 const InstructionInfo &InstCall::info() const {

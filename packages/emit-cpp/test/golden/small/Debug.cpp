@@ -3,11 +3,12 @@
 struct Debug {
   std::optional<std::uint32_t> line;
   /** Members that the spec does not know, kept as read. */
-  instabrew::Opaque extra;
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Debug &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/small.ts:69
@@ -23,4 +24,8 @@ void Debug::readFieldsFromJson(instabrew::ObjectReader &json) {
 
 bool Debug::operator==(const Debug &other) const {
   return line == other.line && extra == other.extra;
+}
+
+std::size_t Debug::hash() const {
+  return instabrew::hashAll(line, extra);
 }

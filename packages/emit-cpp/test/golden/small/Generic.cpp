@@ -12,6 +12,7 @@ class InstGeneric : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -37,6 +38,10 @@ std::unique_ptr<Instruction> InstGeneric::clone() const {
 bool InstGeneric::sameInst(const Instruction &other) const {
   // Directional: takes any opcode up to its own.
   return other.opcode() <= opcode() && sameOperands(other);
+}
+
+std::size_t InstGeneric::structuralHash() const {
+  return instabrew::hashAll(hashOperands());
 }
 
 const InstructionInfo &InstGeneric::info() const {

@@ -14,6 +14,8 @@ class InstTrigger : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -30,6 +32,10 @@ class InstTrigger : public Instruction {
   std::vector<std::string> &getDmaBlocks() { return dma_blocks_; }
 
  private:
+  bool sameFields(const InstTrigger &that) const;
+  std::size_t hashFields() const;
+  void walkFields(instabrew::DocumentWalk &walk) const override;
+
   std::vector<std::string> dma_blocks_;
 };
 
@@ -58,6 +64,30 @@ std::unique_ptr<Instruction> InstTrigger::clone() const {
 // from packages/emit-cpp/test/small.ts:155
 bool InstTrigger::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstTrigger::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstTrigger::sameFields(const InstTrigger &that) const {
+  return dma_blocks_ == that.dma_blocks_;
+}
+
+std::size_t InstTrigger::hashFields() const {
+  return instabrew::hashAll(dma_blocks_);
+}
+
+bool InstTrigger::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstTrigger &>(other));
+}
+
+void InstTrigger::walkFields(instabrew::DocumentWalk &walk) const {
+  Instruction::walkFields(walk);
+  static const instabrew::Link dma_blocksLink{.kinds = {"block"}};
+  walk.each("dma_blocks", dma_blocks_, [&](std::size_t i, const std::string &entry) {
+    walk.link(i, entry, dma_blocksLink);
+  });
 }
 
 const InstructionInfo &InstTrigger::info() const {

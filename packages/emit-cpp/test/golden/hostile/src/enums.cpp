@@ -22,6 +22,7 @@ const char *Mode_Of_Work2string(Mode_Of_Work value) {
     case Mode_Of_Work::value: return "value";
     case Mode_Of_Work::question_question_slash_u20_times_slash_u20_u5c_u20_u22_u202e_ua: return "?\?/ */ \\ \"\342\200\256\n";
   }
+  if (const char *kept = instabrew::keptSpelling(value)) return kept;
   INT_CONTRACT(false, "Unknown Mode_Of__Work", "packages/emit-cpp/test/hostile.ts", 10);
   return nullptr;
 }
@@ -32,6 +33,7 @@ const char *int_22string(int_2 value) {
     case int_2::on: return "on";
     case int_2::off: return "off";
   }
+  if (const char *kept = instabrew::keptSpelling(value)) return kept;
   INT_CONTRACT(false, "Unknown int", "packages/emit-cpp/test/hostile.ts", 27);
   return nullptr;
 }

@@ -6,6 +6,8 @@
 #include "int_/contract.h"
 #include "int_/runtime/arithmetic.h"
 #include "int_/runtime/counts.h"
+#include "int_/runtime/document_walk.h"
+#include "int_/runtime/hash.h"
 #include "int_/runtime/reader.h"
 #include "int_/runtime/same.h"
 #include "int_/runtime/verify.h"
@@ -45,12 +47,23 @@ std::unique_ptr<Instruction> InstBase_times_slash::clone() const {
 // from packages/emit-cpp/test/hostile.ts:123
 bool InstBase_times_slash::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstBase_times_slash &>(other);
-  return sameFields(that);
+  return sameFields(static_cast<const InstBase_times_slash &>(other));
+}
+
+std::size_t InstBase_times_slash::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
 }
 
 bool InstBase_times_slash::sameFields(const InstBase_times_slash &that) const {
   return mode_ == that.mode_ && a_b_ == that.a_b_ && a_b2_ == that.a_b2_;
+}
+
+std::size_t InstBase_times_slash::hashFields() const {
+  return instabrew::hashAll(mode_, a_b_, a_b2_);
+}
+
+bool InstBase_times_slash::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBase_times_slash &>(other));
 }
 
 const InstructionInfo &InstBase_times_slash::info() const {
@@ -201,8 +214,11 @@ std::unique_ptr<Instruction> Instoperator::clone() const {
 // from packages/emit-cpp/test/hostile.ts:131
 bool Instoperator::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const Instoperator &>(other);
-  return sameFields(that);
+  return sameFields(static_cast<const Instoperator &>(other));
+}
+
+std::size_t Instoperator::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
 }
 
 bool Instoperator::sameFields(const Instoperator &that) const {
@@ -232,6 +248,16 @@ bool Instoperator::sameFields(const Instoperator &that) const {
          not_ == that.not_ &&
          long_ == that.long_ &&
          text_ == that.text_;
+}
+
+std::size_t Instoperator::hashFields() const {
+  return instabrew::hashAll(InstBase_times_slash::hashFields(), in_, default_, class2_, nan_, zero_,
+                            tenth_, inf_, affine_, flag_, level_, pair_, triple_, bag_, bits_, any_,
+                            tree_, trees_, either_, twice_, affines_, open_, blocks_, not_, long_, text_);
+}
+
+bool Instoperator::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const Instoperator &>(other));
 }
 
 void Instoperator::checkConstraints(const instabrew::ConstraintCheck &check) const {
@@ -381,6 +407,14 @@ std::unique_ptr<Instruction> InstChild::clone() const {
 // from packages/emit-cpp/test/hostile.ts:183
 bool InstChild::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstChild::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
+}
+
+bool InstChild::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const Instoperator &>(other));
 }
 
 void InstChild::checkConstraints(const instabrew::ConstraintCheck &check) const {

@@ -3,6 +3,8 @@
 
 #include "int_/records.h"
 
+#include "int_/runtime/document_walk.h"
+#include "int_/runtime/hash.h"
 #include "int_/runtime/reader.h"
 #include "int_/runtime/same.h"
 #include "int_/runtime/writer.h"
@@ -11,6 +13,7 @@ namespace int_ {
 
 // from packages/emit-cpp/test/hostile.ts:72
 void Access::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("tensor name", tensor_name);
   json.put("Dtype", Dtype_);
   json.put("ap", ap);
@@ -24,6 +27,7 @@ void Access::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("ap", ap);
   json.optional("offset", offset);
   json.optional("index_arg", index_arg);
+  json.unknown(extra);
 }
 
 bool Access::operator==(const Access &other) const {
@@ -31,24 +35,36 @@ bool Access::operator==(const Access &other) const {
          Dtype_ == other.Dtype_ &&
          ap == other.ap &&
          offset == other.offset &&
-         index_arg == other.index_arg;
+         index_arg == other.index_arg &&
+         extra == other.extra;
+}
+
+std::size_t Access::hash() const {
+  return instabrew::hashAll(tensor_name, Dtype_, ap, offset, index_arg, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:88
 void Register::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("class", class_2);
 }
 
 void Register::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("class", class_2);
+  json.unknown(extra);
 }
 
 bool Register::operator==(const Register &other) const {
-  return class_2 == other.class_2;
+  return class_2 == other.class_2 && extra == other.extra;
+}
+
+std::size_t Register::hash() const {
+  return instabrew::hashAll(class_2, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:89
 void Number::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("dtype", dtype);
   json.put("value", value, immediateForm(dtype));
 }
@@ -56,14 +72,20 @@ void Number::toJson(instabrew::ObjectWriter &json) const {
 void Number::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("dtype", dtype);
   json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
+  json.unknown(extra);
 }
 
 bool Number::operator==(const Number &other) const {
-  return dtype == other.dtype && value == other.value;
+  return dtype == other.dtype && value == other.value && extra == other.extra;
+}
+
+std::size_t Number::hash() const {
+  return instabrew::hashAll(dtype, value, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:66
 void Numbers::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("numbers", numbers, immediateForm(type));
   json.put("type", type);
   if (!instabrew::same(floats, std::vector<std::tuple<float, double>>{std::tuple<float, double>{1.5F, -0.0}})) {
@@ -75,27 +97,42 @@ void Numbers::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("type", type);
   json.optional("floats", floats);
   json.required("numbers", numbers, json.formBy("type", immediateForm(type)));
+  json.unknown(extra);
 }
 
 bool Numbers::operator==(const Numbers &other) const {
-  return numbers == other.numbers && type == other.type && instabrew::same(floats, other.floats);
+  return numbers == other.numbers &&
+         type == other.type &&
+         instabrew::same(floats, other.floats) &&
+         extra == other.extra;
+}
+
+std::size_t Numbers::hash() const {
+  return instabrew::hashAll(numbers, type, floats, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:36
 void Leaf::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("axis name", axis_name);
 }
 
 void Leaf::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("axis name", axis_name);
+  json.unknown(extra);
 }
 
 bool Leaf::operator==(const Leaf &other) const {
-  return axis_name == other.axis_name;
+  return axis_name == other.axis_name && extra == other.extra;
+}
+
+std::size_t Leaf::hash() const {
+  return instabrew::hashAll(axis_name, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:37
 void Sum::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("left", left);
   json.put("right", right);
 }
@@ -103,14 +140,20 @@ void Sum::toJson(instabrew::ObjectWriter &json) const {
 void Sum::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("left", left);
   json.required("right", right);
+  json.unknown(extra);
 }
 
 bool Sum::operator==(const Sum &other) const {
-  return left == other.left && right == other.right;
+  return left == other.left && right == other.right && extra == other.extra;
+}
+
+std::size_t Sum::hash() const {
+  return instabrew::hashAll(left, right, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:38
 void Named::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   if (!parts.empty()) json.put("parts", parts);
   if (pair) json.put("pair", *pair);
   if (count != INT64_MIN) json.put("count", count);
@@ -120,10 +163,18 @@ void Named::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.optional("parts", parts);
   json.optional("pair", pair);
   json.optional("count", count);
+  json.unknown(extra);
 }
 
 bool Named::operator==(const Named &other) const {
-  return parts == other.parts && instabrew::same(pair, other.pair) && count == other.count;
+  return parts == other.parts &&
+         instabrew::same(pair, other.pair) &&
+         count == other.count &&
+         extra == other.extra;
+}
+
+std::size_t Named::hash() const {
+  return instabrew::hashAll(parts, pair, count, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:43
@@ -133,6 +184,7 @@ const char *Affine::kind() const {
     "*/",
     "named",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("node-kind");
   return tags[value.index()];
 }
 
@@ -149,12 +201,13 @@ void Affine::readFieldsFromJson(instabrew::ObjectReader &json) {
     {"\"", 1},
     {"named", 2},
   };
-  const std::optional<std::size_t> found = json.tag("node-kind", tags);
+  const std::optional<std::size_t> found = json.tag("node-kind", tags, 3);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
     case 1: return value.emplace<1>().readFieldsFromJson(json);
     case 2: return value.emplace<2>().readFieldsFromJson(json);
+    default: return value.emplace<3>().readFieldsFromJson(json);
   }
 }
 
@@ -162,17 +215,28 @@ bool Affine::operator==(const Affine &other) const {
   return value == other.value;
 }
 
+std::size_t Affine::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
+}
+
 // from packages/emit-cpp/test/hostile.ts:49
 void Tree::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   if (!kids.empty()) json.put("kids", kids);
 }
 
 void Tree::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.optional("kids", kids);
+  json.unknown(extra);
 }
 
 bool Tree::operator==(const Tree &other) const {
-  return kids == other.kids;
+  return kids == other.kids && extra == other.extra;
+}
+
+std::size_t Tree::hash() const {
+  return instabrew::hashAll(kids, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:50
@@ -180,6 +244,7 @@ const char *Trees::kind() const {
   static constexpr const char *tags[] = {
     "tree",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("node-kind");
   return tags[value.index()];
 }
 
@@ -192,10 +257,11 @@ void Trees::readFieldsFromJson(instabrew::ObjectReader &json) {
   static constexpr instabrew::Tag tags[] = {
     {"tree", 0},
   };
-  const std::optional<std::size_t> found = json.tag("node-kind", tags);
+  const std::optional<std::size_t> found = json.tag("node-kind", tags, 1);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
+    default: return value.emplace<1>().readFieldsFromJson(json);
   }
 }
 
@@ -203,8 +269,14 @@ bool Trees::operator==(const Trees &other) const {
   return value == other.value;
 }
 
+std::size_t Trees::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
+}
+
 // from packages/emit-cpp/test/hostile.ts:53
 void Twice::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   if (n != 7) json.put("n", n);
   if (value) json.put("value", *value);
 }
@@ -212,10 +284,15 @@ void Twice::toJson(instabrew::ObjectWriter &json) const {
 void Twice::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.optional("n", n);
   json.optional("value", value);
+  json.unknown(extra);
 }
 
 bool Twice::operator==(const Twice &other) const {
-  return n == other.n && value == other.value;
+  return n == other.n && value == other.value && extra == other.extra;
+}
+
+std::size_t Twice::hash() const {
+  return instabrew::hashAll(n, value, extra);
 }
 
 // from packages/emit-cpp/test/hostile.ts:55
@@ -246,6 +323,10 @@ bool Open::operator==(const Open &other) const {
          extra == other.extra;
 }
 
+std::size_t Open::hash() const {
+  return instabrew::hashAll(extra_, toJson_, Leaf_, _9_lives, std_, extra);
+}
+
 // from packages/emit-cpp/test/hostile.ts:94
 const char *Operand::kind() const {
   static constexpr const char *tags[] = {
@@ -254,6 +335,7 @@ const char *Operand::kind() const {
     "imm",
     "numbers",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("op-kind");
   return tags[value.index()];
 }
 
@@ -269,18 +351,24 @@ void Operand::readFieldsFromJson(instabrew::ObjectReader &json) {
     {"imm", 2},
     {"numbers", 3},
   };
-  const std::optional<std::size_t> found = json.tag("op-kind", tags);
+  const std::optional<std::size_t> found = json.tag("op-kind", tags, 4);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
     case 1: return value.emplace<1>().readFieldsFromJson(json);
     case 2: return value.emplace<2>().readFieldsFromJson(json);
     case 3: return value.emplace<3>().readFieldsFromJson(json);
+    default: return value.emplace<4>().readFieldsFromJson(json);
   }
 }
 
 bool Operand::operator==(const Operand &other) const {
   return value == other.value;
+}
+
+std::size_t Operand::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
 }
 
 // from packages/emit-cpp/test/hostile.ts:54
@@ -290,6 +378,7 @@ const char *Either::kind() const {
     "two",
     "three",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("kind");
   return tags[value.index()];
 }
 
@@ -304,17 +393,23 @@ void Either::readFieldsFromJson(instabrew::ObjectReader &json) {
     {"two", 1},
     {"three", 2},
   };
-  const std::optional<std::size_t> found = json.tag("kind", tags);
+  const std::optional<std::size_t> found = json.tag("kind", tags, 3);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
     case 1: return value.emplace<1>().readFieldsFromJson(json);
     case 2: return value.emplace<2>().readFieldsFromJson(json);
+    default: return value.emplace<3>().readFieldsFromJson(json);
   }
 }
 
 bool Either::operator==(const Either &other) const {
   return value == other.value;
+}
+
+std::size_t Either::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
 }
 
 /** How the immediates of a dtype are written. */
@@ -329,8 +424,9 @@ instabrew::ImmediateForm immediateForm(Dtype dtype) {
     case Dtype::uint32: return instabrew::ImmediateForm::UInt32;
     case Dtype::int32: return instabrew::ImmediateForm::Int32;
     case Dtype::float32: return instabrew::ImmediateForm::Float32;
-    default: return instabrew::ImmediateForm::None;
+    default: break;
   }
+  return instabrew::keptSpelling(dtype) ? instabrew::ImmediateForm::AsRead : instabrew::ImmediateForm::None;
 }
 
 }  // namespace int_

@@ -6,6 +6,8 @@
 #include "toy/contract.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -37,8 +39,23 @@ std::unique_ptr<Instruction> InstBinary::clone() const {
 // from examples/toy-isa/toy.ts:44
 bool InstBinary::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstBinary &>(other);
+  return sameFields(static_cast<const InstBinary &>(other));
+}
+
+std::size_t InstBinary::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstBinary::sameFields(const InstBinary &that) const {
   return op_ == that.op_;
+}
+
+std::size_t InstBinary::hashFields() const {
+  return instabrew::hashAll(op_);
+}
+
+bool InstBinary::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstBinary &>(other));
 }
 
 const InstructionInfo &InstBinary::info() const {

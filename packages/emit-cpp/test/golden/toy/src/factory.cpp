@@ -13,6 +13,7 @@
 #include "toy/runtime/reader.h"
 #include "toy/runtime/writer.h"
 #include "toy/unary.h"
+#include "toy/unknown_instruction.h"
 
 namespace toy {
 
@@ -24,6 +25,7 @@ std::unique_ptr<Instruction> createInstruction(InstructionType opcode) {
     case InstructionType::RowSum: return std::make_unique<InstRowSum>();
     case InstructionType::MatMul: return std::make_unique<InstMatMul>();
   }
+  if (instabrew::keptSpelling(opcode)) return std::make_unique<UnknownInstruction>(opcode);
   TOY_CONTRACT(false, "Unknown InstructionType", "examples/toy-isa/toy.ts", 79);
   return nullptr;
 }
@@ -37,6 +39,7 @@ std::unique_ptr<Instruction> read(const nlohmann::json &json, instabrew::Reader 
   if (!opcode) return nullptr;
   std::unique_ptr<Instruction> instruction = createInstruction(*opcode);
   instruction->readFieldsFromJson(object);
+  object.unknown(instruction->getExtra());
   object.finish();
   return instruction;
 }
@@ -50,9 +53,9 @@ std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json) {
   return instruction;
 }
 
-std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ParseLimits &limits) {
-  instabrew::Reader reader(text);
-  const nlohmann::json json = instabrew::parseJson(text, reader, limits);
+std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ReadOptions &options) {
+  instabrew::Reader reader(text, options.lenient);
+  const nlohmann::json json = instabrew::parseJson(text, reader, options.limits);
   std::unique_ptr<Instruction> instruction = json.is_discarded() ? nullptr : read(json, reader);
   reader.finish();
   return instruction;
@@ -65,8 +68,18 @@ nlohmann::json toJson(const Instruction &instruction) {
   return json;
 }
 
-std::string writeInstruction(const Instruction &instruction, int indent) {
-  return instabrew::printJson(toJson(instruction), indent);
+std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options) {
+  const nlohmann::json json = toJson(instruction);
+  instabrew::Reader reader({}, options.lenient);
+  read(json, reader);
+  reader.finish();
+  return instabrew::printJson(json, options.indent);
+}
+
+bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value) {
+  const std::size_t before = reader.findings().size();
+  value = read(json, reader);
+  return reader.findings().size() == before;
 }
 
 }  // namespace toy

@@ -6,6 +6,8 @@
 #include "toy/contract.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -37,8 +39,23 @@ std::unique_ptr<Instruction> InstFill::clone() const {
 // from examples/toy-isa/toy.ts:36
 bool InstFill::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstFill &>(other);
+  return sameFields(static_cast<const InstFill &>(other));
+}
+
+std::size_t InstFill::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstFill::sameFields(const InstFill &that) const {
   return instabrew::same(value_, that.value_);
+}
+
+std::size_t InstFill::hashFields() const {
+  return instabrew::hashAll(value_);
+}
+
+bool InstFill::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstFill &>(other));
 }
 
 const InstructionInfo &InstFill::info() const {

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/verify.h"
@@ -22,6 +24,7 @@ instabrew::Path pathOf(const OperandInfo &operand) {
 }  // namespace
 
 void Instruction::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra_);
   json.put("opcode", opcode_);
   json.put("name", name_);
   json.put("engine", engine_);
@@ -43,6 +46,7 @@ void Instruction::readFrom(const nlohmann::json &json) {
   instabrew::Reader reader;
   if (instabrew::ObjectReader object(json, reader); object.isObject()) {
     if (object.requireTag("opcode", opcode_, "wire/unknown-opcode")) readFieldsFromJson(object);
+    object.unknown(extra_);
     object.finish();
   }
   reader.finish();
@@ -145,6 +149,59 @@ std::int64_t Instruction::largestPerPartition() const {
 
 bool Instruction::sameOperands(const Instruction &other) const {
   return ins_ == other.ins_ && outs_ == other.outs_;
+}
+
+std::size_t Instruction::hashOperands() const {
+  return instabrew::hashAll(ins_, outs_);
+}
+
+bool Instruction::equals(const Instruction &other) const {
+  return opcode_ == other.opcode_ &&
+         name_ == other.name_ &&
+         engine_ == other.engine_ &&
+         ins_ == other.ins_ &&
+         outs_ == other.outs_ &&
+         extra_ == other.extra_;
+}
+
+void Instruction::walk(instabrew::DocumentWalk &walk) const {
+  const instabrew::DocumentWalk::Object object(walk, {}, {}, {}, this);
+  walkFields(walk);
+}
+
+void Instruction::walkFields(instabrew::DocumentWalk &) const {
+}
+
+OwnedInstruction::OwnedInstruction() noexcept = default;
+OwnedInstruction::OwnedInstruction(std::unique_ptr<Instruction> instruction) noexcept
+    : instruction_(std::move(instruction)) {}
+OwnedInstruction::OwnedInstruction(const Instruction &instruction) : instruction_(instruction.clone()) {}
+OwnedInstruction::OwnedInstruction(const OwnedInstruction &other)
+    : instruction_(other.instruction_ ? other.instruction_->clone() : nullptr) {}
+OwnedInstruction::OwnedInstruction(OwnedInstruction &&other) noexcept = default;
+OwnedInstruction &OwnedInstruction::operator=(const OwnedInstruction &other) {
+  return *this = OwnedInstruction(other);
+}
+OwnedInstruction &OwnedInstruction::operator=(OwnedInstruction &&other) noexcept = default;
+OwnedInstruction::~OwnedInstruction() = default;
+
+bool OwnedInstruction::operator==(const OwnedInstruction &other) const {
+  if (!instruction_ || !other.instruction_) return !instruction_ && !other.instruction_;
+  return instruction_->equals(*other.instruction_);
+}
+
+std::size_t OwnedInstruction::hash() const {
+  return instruction_ ? instruction_->structuralHash() : 0;
+}
+
+void OwnedInstruction::walk(instabrew::DocumentWalk &walk) const {
+  if (instruction_) instruction_->walk(walk);
+}
+
+void encode(instabrew::ValueWriter out, const OwnedInstruction &value) {
+  if (!value.get()) return;
+  instabrew::ObjectWriter object(out);
+  value->toJson(object);
 }
 
 }  // namespace toy

@@ -6,6 +6,8 @@
 #include "toy/contract.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -37,8 +39,23 @@ std::unique_ptr<Instruction> InstMatMul::clone() const {
 // from examples/toy-isa/toy.ts:67
 bool InstMatMul::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstMatMul &>(other);
+  return sameFields(static_cast<const InstMatMul &>(other));
+}
+
+std::size_t InstMatMul::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstMatMul::sameFields(const InstMatMul &that) const {
   return accumulate_ == that.accumulate_;
+}
+
+std::size_t InstMatMul::hashFields() const {
+  return instabrew::hashAll(accumulate_);
+}
+
+bool InstMatMul::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstMatMul &>(other));
 }
 
 const InstructionInfo &InstMatMul::info() const {

@@ -3,6 +3,8 @@
 
 #include "toy/records.h"
 
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -11,6 +13,7 @@ namespace toy {
 
 // from @instabrew/spec/src/standard.ts:1
 void TensorAccess::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("tensor", tensor);
   json.put("dtype", dtype);
   json.put("ap", ap);
@@ -22,14 +25,24 @@ void TensorAccess::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("dtype", dtype);
   json.required("ap", ap);
   json.optional("offset", offset);
+  json.unknown(extra);
 }
 
 bool TensorAccess::operator==(const TensorAccess &other) const {
-  return tensor == other.tensor && dtype == other.dtype && ap == other.ap && offset == other.offset;
+  return tensor == other.tensor &&
+         dtype == other.dtype &&
+         ap == other.ap &&
+         offset == other.offset &&
+         extra == other.extra;
+}
+
+std::size_t TensorAccess::hash() const {
+  return instabrew::hashAll(tensor, dtype, ap, offset, extra);
 }
 
 // from @instabrew/spec/src/standard.ts:1
 void Immediate::toJson(instabrew::ObjectWriter &json) const {
+  json.putAll(extra);
   json.put("dtype", dtype);
   json.put("value", value, immediateForm(dtype));
 }
@@ -37,10 +50,15 @@ void Immediate::toJson(instabrew::ObjectWriter &json) const {
 void Immediate::readFieldsFromJson(instabrew::ObjectReader &json) {
   json.required("dtype", dtype);
   json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
+  json.unknown(extra);
 }
 
 bool Immediate::operator==(const Immediate &other) const {
-  return dtype == other.dtype && value == other.value;
+  return dtype == other.dtype && value == other.value && extra == other.extra;
+}
+
+std::size_t Immediate::hash() const {
+  return instabrew::hashAll(dtype, value, extra);
 }
 
 // from @instabrew/spec/src/standard.ts:1
@@ -49,6 +67,7 @@ const char *Operand::kind() const {
     "tensor",
     "imm",
   };
+  if (const auto *unknown = asUnknown()) return unknown->tag("kind");
   return tags[value.index()];
 }
 
@@ -62,16 +81,22 @@ void Operand::readFieldsFromJson(instabrew::ObjectReader &json) {
     {"tensor", 0},
     {"imm", 1},
   };
-  const std::optional<std::size_t> found = json.tag("kind", tags);
+  const std::optional<std::size_t> found = json.tag("kind", tags, 2);
   if (!found) return;
   switch (*found) {
     case 0: return value.emplace<0>().readFieldsFromJson(json);
     case 1: return value.emplace<1>().readFieldsFromJson(json);
+    default: return value.emplace<2>().readFieldsFromJson(json);
   }
 }
 
 bool Operand::operator==(const Operand &other) const {
   return value == other.value;
+}
+
+std::size_t Operand::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
 }
 
 /** How the immediates of a dtype are written. */
@@ -86,8 +111,9 @@ instabrew::ImmediateForm immediateForm(Dtype dtype) {
     case Dtype::uint32: return instabrew::ImmediateForm::UInt32;
     case Dtype::int32: return instabrew::ImmediateForm::Int32;
     case Dtype::float32: return instabrew::ImmediateForm::Float32;
-    default: return instabrew::ImmediateForm::None;
+    default: break;
   }
+  return instabrew::keptSpelling(dtype) ? instabrew::ImmediateForm::AsRead : instabrew::ImmediateForm::None;
 }
 
 }  // namespace toy

@@ -6,6 +6,8 @@
 #include "toy/contract.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -27,6 +29,10 @@ std::unique_ptr<Instruction> InstRowSum::clone() const {
 // from examples/toy-isa/toy.ts:60
 bool InstRowSum::sameInst(const Instruction &other) const {
   return other.opcode() == opcode() && sameOperands(other);
+}
+
+std::size_t InstRowSum::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands());
 }
 
 const InstructionInfo &InstRowSum::info() const {

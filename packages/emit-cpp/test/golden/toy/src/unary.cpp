@@ -6,6 +6,8 @@
 #include "toy/contract.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
+#include "toy/runtime/document_walk.h"
+#include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
@@ -39,8 +41,23 @@ std::unique_ptr<Instruction> InstUnary::clone() const {
 // from examples/toy-isa/toy.ts:52
 bool InstUnary::sameInst(const Instruction &other) const {
   if (other.opcode() != opcode() || !sameOperands(other)) return false;
-  const auto &that = static_cast<const InstUnary &>(other);
+  return sameFields(static_cast<const InstUnary &>(other));
+}
+
+std::size_t InstUnary::structuralHash() const {
+  return instabrew::hashAll(opcode(), hashOperands(), hashFields());
+}
+
+bool InstUnary::sameFields(const InstUnary &that) const {
   return fn_ == that.fn_ && instabrew::same(scale_, that.scale_);
+}
+
+std::size_t InstUnary::hashFields() const {
+  return instabrew::hashAll(fn_, scale_);
+}
+
+bool InstUnary::equals(const Instruction &other) const {
+  return Instruction::equals(other) && sameFields(static_cast<const InstUnary &>(other));
 }
 
 const InstructionInfo &InstUnary::info() const {

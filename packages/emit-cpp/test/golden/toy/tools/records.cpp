@@ -2,8 +2,8 @@
 // Do not edit; run nx run-many -t generate
 
 /**
- * Reads records as JSON lines from stdin and writes one line of JSON for each (for each pair with `same`) to
- * stdout.
+ * Reads records or documents as JSON lines from stdin and writes one line of JSON for each (for each pair
+ * with `same`) to stdout.
  */
 
 #include <exception>
@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "toy/all.h"
 #include "toy/runtime/arithmetic.h"
@@ -65,12 +66,29 @@ std::string same(const std::string &first, const std::string &second) {
   return readInstruction(first)->sameInst(*readInstruction(second)) ? "true" : "false";
 }
 
-std::string verify(const std::string &line) {
-  json findings = json::array();
-  for (const instabrew::Diagnostic &finding : readInstruction(line)->verify()) {
-    findings.push_back({{"code", finding.code}, {"path", pathOf(finding.path)}});
+std::string listed(const std::vector<instabrew::Diagnostic> &findings) {
+  json list = json::array();
+  for (const instabrew::Diagnostic &finding : findings) {
+    list.push_back({{"code", finding.code}, {"path", pathOf(finding.path)}});
   }
-  return instabrew::printJson(findings);
+  return instabrew::printJson(list);
+}
+
+std::string verify(const std::string &line) {
+  return listed(readInstruction(line)->verify());
+}
+
+std::string documentRoundtrip(const std::string &line, bool lenient) {
+  return writeDocument(readDocument(line, {.lenient = lenient}), {.lenient = lenient});
+}
+
+/** All findings of reading, or, where that succeeds, of the document itself. */
+std::string documentVerify(const std::string &line, bool lenient) {
+  try {
+    return listed(verifyDocument(readDocument(line, {.lenient = lenient}), lenient));
+  } catch (const instabrew::WireError &found) {
+    return listed(found.diagnostics());
+  }
 }
 
 /** Answers every line. */
@@ -79,7 +97,8 @@ void eachLine(const std::function<std::string(const std::string &)> &work) {
 }
 
 int usage() {
-  std::cerr << "usage: toy-records roundtrip | latency <generation> | same | verify\n";
+  std::cerr << "usage: toy-records roundtrip | latency <generation> | same | verify\n"
+            << "       toy-records documents roundtrip | verify [--lenient]\n";
   return 2;
 }
 
@@ -104,6 +123,12 @@ int main(int argc, char **argv) {
     }
   } else if (command == "verify" && argc == 2) {
     eachLine(verify);
+  } else if (command == "documents" && (argc == 3 || (argc == 4 && std::string_view(argv[3]) == "--lenient"))) {
+    const bool lenient = argc == 4;
+    const std::string_view what = argv[2];
+    if (what != "roundtrip" && what != "verify") return usage();
+    const auto work = what == "roundtrip" ? documentRoundtrip : documentVerify;
+    eachLine([&](const std::string &line) { return work(line, lenient); });
   } else {
     return usage();
   }

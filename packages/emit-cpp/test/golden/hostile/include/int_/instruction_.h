@@ -27,6 +27,8 @@ class InstBase_times_slash : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   class_ getDefaultEngine(Generation generation) const override;
@@ -67,6 +69,7 @@ class InstBase_times_slash : public Instruction {
  protected:
   explicit InstBase_times_slash(Opcodes opcode);
   bool sameFields(const InstBase_times_slash &that) const;
+  std::size_t hashFields() const;
 
   Mode_Of_Work mode_ = Mode_Of_Work::None;
   std::int32_t a_b_ = 0;
@@ -91,6 +94,8 @@ class Instoperator : public InstBase_times_slash {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   class_ getDefaultEngine(Generation generation) const override;
@@ -219,6 +224,7 @@ class Instoperator : public InstBase_times_slash {
  protected:
   explicit Instoperator(Opcodes opcode);
   bool sameFields(const Instoperator &that) const;
+  std::size_t hashFields() const;
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 
   bool in_ = true;
@@ -238,9 +244,9 @@ class Instoperator : public InstBase_times_slash {
   instabrew::Opaque any_ = instabrew::Opaque::parse("{\"\\\"\\\\\":[1,2.5,null]}");
   std::optional<Tree> tree_;
   Trees trees_ = Trees{decltype(Trees::value)(std::in_place_index<0>, Tree{})};
-  Either either_ = Either{decltype(Either::value)(std::in_place_index<1>, Twice{.n = 3, .value = {}})};
-  Twice twice_ = Twice{.n = 9, .value = {}};
-  Affine affines_ = Affine{decltype(Affine::value)(std::in_place_index<1>, Leaf{.axis_name = std::string("ends */ here, /* and starts \\ \"quoted\" ?\?/\n#include <nothing.h>\n// \\\nnext\342\200\250line\342\200\256left\000 ends with \\", 100)})};
+  Either either_ = Either{decltype(Either::value)(std::in_place_index<1>, Twice{.n = 3, .value = {}, .extra = {}})};
+  Twice twice_ = Twice{.n = 9, .value = {}, .extra = {}};
+  Affine affines_ = Affine{decltype(Affine::value)(std::in_place_index<1>, Leaf{.axis_name = std::string("ends */ here, /* and starts \\ \"quoted\" ?\?/\n#include <nothing.h>\n// \\\nnext\342\200\250line\342\200\256left\000 ends with \\", 100), .extra = {}})};
   std::optional<Open> open_;
   std::vector<std::string> blocks_;
   std::optional<int_2> not_;
@@ -259,6 +265,8 @@ class InstChild : public Instoperator {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   class_ getDefaultEngine(Generation generation) const override;
@@ -273,7 +281,7 @@ class InstChild : public Instoperator {
   Operand &getIn();
   const Operand &getIn() const;
 
- protected:
+ private:
   void checkConstraints(const instabrew::ConstraintCheck &check) const override;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -20,6 +21,7 @@
 #include "int_/runtime/maybe_affine.h"
 #include "int_/runtime/number.h"
 #include "int_/runtime/opaque.h"
+#include "int_/runtime/unknown_kind.h"
 #include "int_/structural_enums.h"
 
 namespace int_ {
@@ -38,29 +40,38 @@ struct Access {
   std::vector<std::tuple<std::int64_t, std::uint64_t>> ap;
   std::uint64_t offset = 0;
   std::int32_t index_arg = -1;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Access &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:88
 struct Register {
   std::string class_2;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Register &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:89
 struct Number {
   Dtype dtype = Dtype::uint8;
   instabrew::Number value = 0;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Number &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:66
@@ -68,10 +79,13 @@ struct Numbers {
   instabrew::BoundedList<instabrew::Number, 4> numbers;
   Dtype type = Dtype::uint8;
   std::vector<std::tuple<float, double>> floats = {std::tuple<float, double>{1.5F, -0.0}};
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Numbers &other) const;
+  std::size_t hash() const;
 };
 
 /**
@@ -89,20 +103,26 @@ struct Leaf {
    * next\u2028line\u202Eleft\u0000 ends with \u005C
    */
   std::string axis_name;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Leaf &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:37
 struct Sum {
   instabrew::Box<Affine> left;
   instabrew::Box<Affine> right;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Sum &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:38
@@ -110,15 +130,18 @@ struct Named {
   std::map<std::string, instabrew::Box<Affine>> parts;
   std::optional<std::tuple<instabrew::Box<Affine>, float>> pair;
   std::int64_t count = INT64_MIN;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Named &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:43
 struct Affine {
-  std::variant<Sum, Leaf, Named> value;
+  std::variant<Sum, Leaf, Named, instabrew::UnknownKind> value;
 
   /** The tag that stands under "node-kind". */
   const char *kind() const;
@@ -130,24 +153,31 @@ struct Affine {
   Leaf *astimes_slash() { return std::get_if<1>(&value); }
   const Named *asNamed() const { return std::get_if<2>(&value); }
   Named *asNamed() { return std::get_if<2>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<3>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<3>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Affine &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:49
 struct Tree {
   std::vector<Trees> kids;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Tree &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:50
 struct Trees {
-  std::variant<Tree> value;
+  std::variant<Tree, instabrew::UnknownKind> value;
 
   /** The tag that stands under "node-kind". */
   const char *kind() const;
@@ -155,20 +185,27 @@ struct Trees {
   /** The value if it is of this case, otherwise nullptr. */
   const Tree *asTree() const { return std::get_if<0>(&value); }
   Tree *asTree() { return std::get_if<0>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<1>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<1>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Trees &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:53
 struct Twice {
   std::uint8_t n = 7;
   std::optional<bool> value;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Twice &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:55
@@ -179,16 +216,17 @@ struct Open {
   std::uint8_t _9_lives = 0;
   std::uint8_t std_ = 0;
   /** Members that the spec does not know, kept as read. */
-  instabrew::Opaque extra;
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Open &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:94
 struct Operand {
-  std::variant<Access, Register, Number, Numbers> value;
+  std::variant<Access, Register, Number, Numbers, instabrew::UnknownKind> value;
 
   /** The tag that stands under "op-kind". */
   const char *kind() const;
@@ -202,15 +240,19 @@ struct Operand {
   Number *asImm() { return std::get_if<2>(&value); }
   const Numbers *asNumbers() const { return std::get_if<3>(&value); }
   Numbers *asNumbers() { return std::get_if<3>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<4>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<4>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Operand &other) const;
+  std::size_t hash() const;
 };
 
 // from packages/emit-cpp/test/hostile.ts:54
 struct Either {
-  std::variant<Twice, Twice, Leaf> value;
+  std::variant<Twice, Twice, Leaf, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */
   const char *kind() const;
@@ -222,10 +264,14 @@ struct Either {
   Twice *asTwo() { return std::get_if<1>(&value); }
   const Leaf *asThree() const { return std::get_if<2>(&value); }
   Leaf *asThree() { return std::get_if<2>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<3>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<3>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Either &other) const;
+  std::size_t hash() const;
 };
 
 /** How the immediates of a dtype are written. */

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "toy/binary.h"
+#include "toy/document.h"
 #include "toy/factory.h"
 #include "toy/fill.h"
 #include "toy/mat-mul.h"

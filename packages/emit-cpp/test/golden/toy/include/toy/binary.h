@@ -20,6 +20,8 @@ class InstBinary : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -41,6 +43,9 @@ class InstBinary : public Instruction {
   void setOp(BinaryOp value) { op_ = value; }
 
  private:
+  bool sameFields(const InstBinary &that) const;
+  std::size_t hashFields() const;
+
   BinaryOp op_ = BinaryOp::plus;
 };
 

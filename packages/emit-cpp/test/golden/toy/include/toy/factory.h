@@ -22,12 +22,15 @@ std::unique_ptr<Instruction> createInstruction(InstructionType opcode);
 std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json);
 
 /** The same from JSON text: findings have byte offsets, and duplicate keys are found too. */
-std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ParseLimits &limits = {});
+std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ReadOptions &options = {});
 
 /** The record of an instruction. */
 nlohmann::json toJson(const Instruction &instruction);
 
-/** Its canonical text; `indent` spaces a level, 0: one line without spaces. */
-std::string writeInstruction(const Instruction &instruction, int indent = 0);
+/**
+ * Its canonical text. Throws instabrew::WireError where a reader would: for values out of their range, and
+ * for what only lenient readers keep unless the options say so.
+ */
+std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options = {});
 
 }  // namespace toy

@@ -20,6 +20,8 @@ class InstFill : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -35,6 +37,9 @@ class InstFill : public Instruction {
   void setValue(float value) { value_ = value; }
 
  private:
+  bool sameFields(const InstFill &that) const;
+  std::size_t hashFields() const;
+
   float value_ = 0.0F;
 };
 

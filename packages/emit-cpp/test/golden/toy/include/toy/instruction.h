@@ -15,6 +15,7 @@
 #include "toy/contract.h"
 #include "toy/generations.h"
 #include "toy/operand_view.h"
+#include "toy/owned_instruction.h"
 #include "toy/records.h"
 #include "toy/runtime/diagnostic.h"
 #include "toy/runtime/verify.h"
@@ -66,6 +67,10 @@ class Instruction {
    * Structural equality: whether the two do the same to the same operands, whatever their names and schedule.
    */
   virtual bool sameInst(const Instruction &other) const = 0;
+  /** A hash that agrees with `sameInst`: instructions that are the same have the same one. */
+  virtual std::size_t structuralHash() const = 0;
+  /** Whether the two say the same, header and unknown members included. */
+  virtual bool equals(const Instruction &other) const;
   /**
    * What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the
    * spec.
@@ -90,6 +95,9 @@ class Instruction {
   /** Reads `to` wherever an operand equal to `from` was read. Returns how often that was. */
   std::size_t replaceUseOfWith(const Operand &from, const Operand &to);
 
+  /** Goes through the objects and links inside the instruction. */
+  virtual void walk(instabrew::DocumentWalk &walk) const;
+
   /** Name of the instruction, unique in its program. */
   const std::string &getName() const { return name_; }
   std::string &getName() { return name_; }
@@ -105,6 +113,10 @@ class Instruction {
   /** Operands written, in the order of the spec. */
   const std::vector<Operand> &getOuts() const { return outs_; }
   std::vector<Operand> &getOuts() { return outs_; }
+
+  /** Members of the record that the spec does not know, kept by lenient readers. */
+  const instabrew::Opaque &getExtra() const { return extra_; }
+  instabrew::Opaque &getExtra() { return extra_; }
 
  protected:
   explicit Instruction(InstructionType opcode) : opcode_(opcode) {}
@@ -125,6 +137,9 @@ class Instruction {
   /** Most elements per partition over all operands. */
   std::int64_t largestPerPartition() const;
   bool sameOperands(const Instruction &other) const;
+  std::size_t hashOperands() const;
+  /** The links in the fields; a derived class adds its own. */
+  virtual void walkFields(instabrew::DocumentWalk &walk) const;
   /** What `verify` checks once types, engine and operands are in order. */
   virtual void checkConstraints(const instabrew::ConstraintCheck &check) const;
 
@@ -134,6 +149,7 @@ class Instruction {
   Engine engine_ = Engine::None;
   std::vector<Operand> ins_;
   std::vector<Operand> outs_;
+  instabrew::Opaque extra_;
 };
 
 }  // namespace toy

@@ -20,6 +20,8 @@ class InstMatMul : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -41,6 +43,9 @@ class InstMatMul : public Instruction {
   void setAccumulate(bool value) { accumulate_ = value; }
 
  private:
+  bool sameFields(const InstMatMul &that) const;
+  std::size_t hashFields() const;
+
   bool accumulate_ = false;
 };
 

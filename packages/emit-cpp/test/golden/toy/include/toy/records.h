@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -20,6 +21,7 @@
 #include "toy/runtime/maybe_affine.h"
 #include "toy/runtime/number.h"
 #include "toy/runtime/opaque.h"
+#include "toy/runtime/unknown_kind.h"
 #include "toy/structural_enums.h"
 
 namespace toy {
@@ -35,10 +37,13 @@ struct TensorAccess {
   std::vector<std::tuple<std::int64_t, std::uint64_t>> ap;
   /** Elements from the start of the tensor. */
   std::uint64_t offset = 0;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const TensorAccess &other) const;
+  std::size_t hash() const;
 };
 
 /** A number in place of a tensor. */
@@ -48,16 +53,19 @@ struct Immediate {
   Dtype dtype = Dtype::uint8;
   /** The number. */
   instabrew::Number value = 0;
+  /** Unknown members, kept by lenient readers. */
+  instabrew::Opaque extra = {};
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Immediate &other) const;
+  std::size_t hash() const;
 };
 
 /** What an instruction reads or writes. */
 // from @instabrew/spec/src/standard.ts:1
 struct Operand {
-  std::variant<TensorAccess, Immediate> value;
+  std::variant<TensorAccess, Immediate, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */
   const char *kind() const;
@@ -67,10 +75,14 @@ struct Operand {
   TensorAccess *asTensor() { return std::get_if<0>(&value); }
   const Immediate *asImm() const { return std::get_if<1>(&value); }
   Immediate *asImm() { return std::get_if<1>(&value); }
+  /** An object of a kind that the spec does not know, kept by a lenient reader. */
+  const instabrew::UnknownKind *asUnknown() const { return std::get_if<2>(&value); }
+  instabrew::UnknownKind *asUnknown() { return std::get_if<2>(&value); }
 
   void toJson(instabrew::ObjectWriter &json) const;
   void readFieldsFromJson(instabrew::ObjectReader &json);
   bool operator==(const Operand &other) const;
+  std::size_t hash() const;
 };
 
 /** How the immediates of a dtype are written. */

@@ -20,6 +20,8 @@ class InstUnary : public Instruction {
   std::unique_ptr<Instruction> clone() const override;
 
   bool sameInst(const Instruction &other) const override;
+  std::size_t structuralHash() const override;
+  bool equals(const Instruction &other) const override;
   const InstructionInfo &info() const override;
 
   Engine getDefaultEngine(Generation generation) const override;
@@ -41,6 +43,9 @@ class InstUnary : public Instruction {
   void setScale(float value) { scale_ = value; }
 
  private:
+  bool sameFields(const InstUnary &that) const;
+  std::size_t hashFields() const;
+
   UnaryFn fn_ = UnaryFn::identity;
   float scale_ = 1.0F;
 };
