@@ -1,8 +1,9 @@
 /** `document.ts`: whole documents, which the core reads and writes in the same way. */
 import { block, type Doc, type SourceFile, use } from '@instabrew/plugin';
+import { type DocumentSpec, recordOf } from '@instabrew/spec';
 import { type Code, code, combine, withCode } from './code.js';
 import { moduleFile } from './file.js';
-import { call, laidOut, object } from './layout.js';
+import { call, type Group, laidOut, nested, object } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
 import { jsdoc, literalText, str } from './text.js';
@@ -34,10 +35,18 @@ const codec = (target: Target): Doc => {
   }
   const rules = [
     ...(document.wrapper === undefined ? [] : [`wrapper: ${str(document.wrapper)}`]),
+    ...(document.generation === undefined ? [] : [nested('generation: ', generationRule(target, document))]),
     ...(document.versions ? [`versions: ${literalText(document.versions)}`] : []),
   ];
   const args = [target.codec(document.root), ...(rules.length > 0 ? [object(rules)] : [])];
   return use(target.codecImport(document.root), laidOut('const documents = ', call('wire.documents', args), ';'));
+};
+
+/** Which generation the root says that the document is for. */
+const generationRule = (target: Target, { root, generation = '' }: DocumentSpec): Group => {
+  const key = target.recordProperties(recordOf(target.isa, root)).get(generation) ?? generation;
+  const modelled = target.isa.generations.filter((g) => g.modelled);
+  return object([`key: ${str(key)}`, `names: ${literalText(Object.fromEntries(modelled.map((g) => [g.archLevel, g.name])))}`]);
 };
 
 const functions = (target: Target): Doc =>
@@ -58,7 +67,11 @@ const functions = (target: Target): Doc =>
       'What is wrong with a document in memory: types, names, and what `verify` says of each instruction; in the order of its text.',
     ),
     block(
-      `export const verifyDocument = (root: ${type}, context: VerifyContext = {}): readonly wire.Diagnostic[] =>`,
-      'documents.verify(root, context, (inst) => (inst instanceof Instruction ? inst.verify(context) : []));',
+      `export const verifyDocument = (root: ${type}, options: Pick<wire.WriteOptions, 'mode'> = {}): readonly wire.Diagnostic[] =>`,
+      block(
+        'documents.verify(root, options, (inst, context) =>',
+        'inst instanceof Instruction ? inst.verify({ ...context, ...options } as VerifyContext) : [],',
+        ');',
+      ),
     ),
   ]);

@@ -1,7 +1,7 @@
 /** Formulas of the spec as TypeScript, over the state of the instruction that they stand in. */
 import { type Expr, type ExprType, printTs, refsOf } from '@instabrew/expr';
 import { type Doc, type Import, use } from '@instabrew/plugin';
-import { enumOf, type InstructionSpec, recordFields } from '@instabrew/spec';
+import { enumOf, type InstructionSpec, needsContext, recordFields } from '@instabrew/spec';
 import { type Code, code } from './code.js';
 import { laidOut, list } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
@@ -18,7 +18,8 @@ export interface Formula extends Code {
 /** Names that a local constant would hide from formulas. */
 const calledInFormulas = [
   ...['wire', 'gen', 'generation', 'generations', 'findings'],
-  ...['partitionsOf', 'perPartitionOf', 'dtypeBytesOf', 'dtypeOf'],
+  ...['partitionsOf', 'perPartitionOf', 'dtypeBytesOf', 'dtypeOf', 'isImmediateOf', 'rankOf', 'memoryOf', 'startPartitionOf'],
+  'context',
 ];
 
 /**
@@ -34,8 +35,11 @@ export class Formulas {
   readonly #operands: ReadonlyMap<string, string>;
   /** Names of member lists. */
   readonly #lists: ReadonlyMap<string, string>;
+  readonly #inContext: boolean;
 
-  constructor(target: Target, inst: InstructionSpec, exprs: readonly Expr[]) {
+  /** @param inContext they are constraints, with a `context` at hand that may say too little */
+  constructor(target: Target, inst: InstructionSpec, exprs: readonly Expr[], inContext = false) {
+    this.#inContext = inContext;
     this.#target = target;
     this.#inst = inst;
     this.#exprs = exprs.map((expr) => readable(expr, this.#memberships));
@@ -110,12 +114,15 @@ export class Formulas {
         return this.#field(name, type);
       case 'operand': {
         const question = `${name.slice(name.lastIndexOf('.') + 1)}Of`;
-        return code(`${question}(${this.#subject(path)})`, this.#target.importOf(fixedModules.operands, question));
+        const context = needsContext(path) ? ', context' : '';
+        return code(`${question}(${this.#subject(path)}${context})`, this.#target.importOf(fixedModules.operands, question));
       }
+      case 'length':
+        return this.#length(name);
       case 'inst':
         return code('this.nep');
       case 'gen':
-        return code(`gen.${this.#target.constant(name)}`);
+        return this.#generation(this.#target.constant(name));
       default:
         throw new RangeError(`${this.#inst.name} cannot refer to ${path}`);
     }
@@ -142,6 +149,23 @@ export class Formulas {
     const value = field.optional ? `${property} ?? ${this.#zero(type)}` : property;
     if (field.type.kind === 'maybeAffine') return code(`wire.constantOf(${value}, [${str(key)}])`, wireImport);
     return code(field.optional ? `(${value})` : value);
+  }
+
+  /** Entries of a list or map. */
+  #length(key: string): Code {
+    const field = recordFields(this.#target.isa, this.#inst).find((f) => f.name === key);
+    if (!field) throw new RangeError(`${this.#inst.name} has no field ${key}`);
+    const property = member('this', this.#target.property(this.#inst, key));
+    if (field.type.kind === 'map') return code(`Object.keys(${property}${field.optional ? ' ?? {}' : ''}).length`);
+    return code(field.optional ? `(${property} ?? []).length` : `${property}.length`);
+  }
+
+  #generation(constant: string): Code {
+    if (!this.#inContext) return code(`gen.${constant}`);
+    return {
+      text: `wire.generationConstant(generations, context.generation, ${str(constant)})`,
+      imports: [wireImport, this.#target.importOf(fixedModules.generations, 'generations')],
+    };
   }
 
   /** What an absent optional stands for. */

@@ -4,6 +4,7 @@ import {
   enumOf,
   type FieldType,
   type Indirection,
+  memoryEnumOf,
   type OperandRole,
   type RecordSpec,
   recordOf,
@@ -51,6 +52,21 @@ export const operandModule = (target: Target): SourceFile => {
       access: (role, record) => [`return ${member('operand', property(target, record, role.dtype))};`],
       immediate: (role, record) => [`return ${member('operand', property(target, record, role.dtype))};`],
     }),
+    asking(target, {
+      doc: 'Whether an operand is a number, no tensor.',
+      head: `export const isImmediateOf = (operand: ${union} | undefined): boolean => {`,
+      absent: 'false',
+      access: () => ['return false;'],
+      immediate: () => ['return true;'],
+    }),
+    asking(target, {
+      doc: '[step, num] pairs of an access, 0 for an immediate and for none.',
+      head: `export const rankOf = (operand: ${union} | undefined): number => {`,
+      absent: '0',
+      access: (role, record) => [`return ${member('operand', property(target, record, role.pairs))}.length;`],
+      immediate: () => ['return 0;'],
+    }),
+    ...placeQuestions(target),
     !everyOperandIsSized(target) && sizedCheck(target),
     bytesTable(target),
     [
@@ -60,6 +76,57 @@ export const operandModule = (target: Target): SourceFile => {
     indirectionIns !== null && indirection(target),
   ];
   return moduleFile(target, { name: fixedModules.operands, body: [use(imports, body[0] ?? null), ...body.slice(1)] });
+};
+
+/** Where the tensor of an access lies, as the context of verification says. */
+const placeQuestions = (target: Target): readonly Doc[] => {
+  const union = target.type(target.isa.wire.operandUnion);
+  const context = target.importOf(fixedModules.instruction, 'VerifyContext', true);
+  const lookup = [
+    jsdoc('Where the tensor of an access lies; undefined: it is not known, or the operand is no access.'),
+    block(
+      `export const placeOf = (operand: ${union} | undefined, { placeOf }: VerifyContext): wire.Place | undefined =>`,
+      `${isAccess(target)} ? placeOf?.(operand) : undefined;`,
+    ),
+  ];
+  const memory = memoryEnumOf(target.isa);
+  if (memory === undefined) return [use(context, lookup)];
+  const type = target.type(memory);
+  const nowhere = str(enumOf(target.isa, memory).defaultMember);
+  return [
+    use(context, lookup),
+    use(
+      target.typeImport(memory),
+      asking(target, {
+        doc: 'Memory that the tensor of an access lies in.',
+        head: `export const memoryOf = (operand: ${union} | undefined, context: VerifyContext): ${type} => {`,
+        absent: nowhere,
+        access: () => [`return wire.placed(placeOf(operand, context)).memory as ${type};`],
+        immediate: () => [`return ${nowhere};`],
+      }),
+    ),
+    asking(target, {
+      doc: 'First partition of an access: that of its tensor, and those that its offset passes.',
+      head: `export const startPartitionOf = (operand: ${union} | undefined, context: VerifyContext): number => {`,
+      absent: '0',
+      access: (role, record) => {
+        const written = member('operand', property(target, record, role.offset));
+        const isAffine = record.fields.find((f) => f.name === role.offset)?.type.kind === 'maybeAffine';
+        const offset = isAffine ? `wire.constantOf(${written}, [${str(role.offset)}])` : written;
+        return [`return wire.startPartition(placeOf(operand, context), ${offset}, dtypeBytesOf(operand));`];
+      },
+      immediate: () => ['return 0;'],
+    }),
+  ];
+};
+
+/** A condition that narrows `operand` to its accesses. */
+const isAccess = (target: Target): string => {
+  const { tag } = unionOf(target.isa, target.isa.wire.operandUnion);
+  const kinds = casesOf(target).flatMap(({ tags, record }) =>
+    record.role?.kind === 'access' ? [`${member('operand', tag, true)} === ${str(tags[0])}`] : [],
+  );
+  return kinds.join(' || ') || 'operand === undefined';
 };
 
 /** Every kind of operand has a role, which says how large it is. */

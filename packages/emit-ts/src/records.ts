@@ -119,6 +119,8 @@ const recordCodec = (target: Target, lines: SpecLines, record: RecordSpec, later
         ...(record.open ? ['open: true'] : []),
         `extra: ${str(extra)}`,
         ...(naming ? [`naming: ${naming}`] : []),
+        ...(record.storage ? [`storage: ${literalText(record.storage)}`] : []),
+        ...(record.role?.kind === 'access' ? [`tensor: ${str(record.role.tensor)}`] : []),
         ...(constraints.length > 0
           ? [
               nested(

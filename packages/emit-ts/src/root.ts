@@ -14,7 +14,7 @@ import { jsdoc, literalText, member, propertyKey, str } from './text.js';
 
 export const rootModule = (target: Target): SourceFile => {
   const lines = new SpecLines(target.isa.header.map((f) => f.origin));
-  const body = [initType(target), verifyContext(), use(rootImports(target), rootClass(target)), headerTable(target, lines)];
+  const body = [initType(target), verifyContext(target), use(rootImports(target), rootClass(target)), headerTable(target, lines)];
   return moduleFile(target, { name: fixedModules.instruction, lines, body });
 };
 
@@ -31,11 +31,18 @@ const rootImports = (target: Target): readonly Import[] => {
   ];
 };
 
-const verifyContext = (): Doc => [
+const verifyContext = (target: Target): Doc => [
   jsdoc('What `verify` may be told of the program that the instruction stands in.'),
   block(
     'export interface VerifyContext {',
-    [jsdoc('lenient: what only lenient readers keep is no finding.'), "readonly mode?: 'strict' | 'lenient';"],
+    [
+      jsdoc('lenient: what only lenient readers keep is no finding.'),
+      "readonly mode?: 'strict' | 'lenient';",
+      jsdoc('The generation that the program is for.'),
+      'readonly generation?: Generation | undefined;',
+      jsdoc('Where the tensor of an access lies; undefined: it is not known. What would need it is not judged.'),
+      `readonly placeOf?: ((access: ${target.type(target.isa.wire.operandUnion)}) => wire.Place | undefined) | undefined;`,
+    ],
     '}',
   ),
 ];
@@ -268,6 +275,36 @@ const verification = (target: Target): Doc => {
       ],
       '}',
     ),
+    target.isa.generations.length > 0 &&
+      use(
+        target.importOf(fixedModules.generations, 'generations'),
+        block(
+          'protected verifyGeneration({ generation }: VerifyContext, since: Generation, rule: wire.Origin): readonly wire.Diagnostic[] {',
+          [
+            'if (generation === undefined || generations[generation].arch >= generations[since].arch) return [];',
+            `return [wire.finding('verify/generation', [${str(isa.wire.tag)}], \`an instruction that \${generation} has\`, ${member('this', isa.wire.tag)}, rule)];`,
+          ],
+          '}',
+        ),
+      ),
+    use(target.importOf(fixedModules.operands, 'placeOf'), [
+      block('protected verifyMemory(', [
+        'context: VerifyContext,',
+        `list: ${lists},`,
+        'index: number,',
+        'memories: readonly string[],',
+        'rule: wire.Origin,',
+      ]),
+      block(
+        '): readonly wire.Diagnostic[] {',
+        [
+          `const memory = placeOf(${operand}, context)?.memory;`,
+          'if (memory === undefined || memories.includes(memory)) return [];',
+          `return [wire.finding('verify/memory', [list, index], \`a tensor in \${memories.join(' or ')}\`, memory, rule)];`,
+        ],
+        '}',
+      ),
+    ]),
     use(dtypeImports, [
       block('protected verifyDtype(', [
         `list: ${lists},`,

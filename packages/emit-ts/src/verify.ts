@@ -1,7 +1,6 @@
 /** `verify`: what is wrong with an instruction in memory. Codes and their order are those of docs/verify.md. */
-import { refsOf } from '@instabrew/expr';
 import { block, type Doc, use } from '@instabrew/plugin';
-import { type InstructionSpec, isPlain, legalEngines, lineage, type OperandSpec } from '@instabrew/spec';
+import { type InstructionSpec, legalEngines, lineage, type OperandSpec } from '@instabrew/spec';
 import { type Code, code, combine, withCode } from './code.js';
 import { Formulas } from './expressions.js';
 import type { SpecLines } from './file.js';
@@ -26,13 +25,13 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
   const checks = [
     code('...wire.check(this.codec, this, context)', wireImport),
     ...abstractCheck(target, inst, lines),
+    ...generationCheck(inst, lines),
     ...engineCheck(target, inst),
     ...inst.operands.filter((o) => !o.optional).map((o) => operandCheck(target, o, lines)),
     ...inst.operands.filter((o) => o.dtypes.length > 0).map((o) => dtypeCheck(target, o, lines)),
+    ...inst.operands.filter((o) => o.memories.length > 0).map((o) => memoryCheck(target, o, lines)),
   ];
-  const constraints = lineage(target.isa, inst)
-    .flatMap((i) => i.constraints)
-    .filter((c) => isPlain(refsOf(c.holds).map((r) => r.path)));
+  const constraints = lineage(target.isa, inst).flatMap((i) => i.constraints);
   const spread = (texts: readonly string[]): Piece => list(texts);
   return use(
     [wireImport, target.importOf(fixedModules.instruction, 'VerifyContext', true)],
@@ -54,8 +53,9 @@ export const verify = (target: Target, inst: InstructionSpec, lines: SpecLines):
 /** Whether an instruction has more to check than its types. */
 const hasChecks = (target: Target, inst: InstructionSpec): boolean =>
   inst.abstract ||
+  inst.since !== null ||
   legalEngines(target.isa, inst).length > 0 ||
-  inst.operands.some((o) => !o.optional || o.dtypes.length > 0) ||
+  inst.operands.some((o) => !o.optional || o.dtypes.length > 0 || o.memories.length > 0) ||
   inst.constraints.length > 0;
 
 const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines): readonly Code[] => {
@@ -70,6 +70,11 @@ const abstractCheck = (target: Target, inst: InstructionSpec, lines: SpecLines):
   ];
 };
 
+const generationCheck = ({ since, origin }: InstructionSpec, lines: SpecLines): readonly Code[] =>
+  since === null
+    ? []
+    : [combine([lines.at(origin)], ([rule = '']) => `...this.verifyGeneration(context, ${str(since)}, ${rule})`)];
+
 const engineCheck = (target: Target, inst: InstructionSpec): readonly Code[] => {
   const legal = legalEngines(target.isa, inst);
   return legal.length === 0 ? [] : [code(`...this.verifyEngine(${legal.map(str).join(', ')})`)];
@@ -82,6 +87,12 @@ const dtypeCheck = (target: Target, operand: OperandSpec, lines: SpecLines): Cod
   combine([lines.at(operand.origin)], ([rule = '']) => {
     const dtypes = operand.dtypes.map(str).join(', ');
     return `...this.verifyDtype(${placeOf(target, operand)}, [${dtypes}], ${rule})`;
+  });
+
+const memoryCheck = (target: Target, operand: OperandSpec, lines: SpecLines): Code =>
+  combine([lines.at(operand.origin)], ([rule = '']) => {
+    const memories = operand.memories.map(str).join(', ');
+    return `...this.verifyMemory(context, ${placeOf(target, operand)}, [${memories}], ${rule})`;
   });
 
 /** The list that holds an operand, and its place there. */
@@ -99,6 +110,7 @@ const constraintChecks = (
     target,
     inst,
     constraints.map((c) => c.holds),
+    true,
   );
   const holds = formulas.formulas;
   const rules = constraints.map((c) => lines.at(c.origin));

@@ -5,7 +5,7 @@ import * as spec from '@instabrew/spec';
 
 /** Kinds of objects, as links call them. */
 const cell = 'ki"nd */ `${1}`';
-const tensor = "ten'sor </script>";
+export const tensor = "ten'sor </script>";
 
 const Edge = spec.structuralEnum('Edge "kind"', ['class', '*/', 'a-b'], { byOrdinal: true });
 
@@ -54,6 +54,8 @@ export const containers = (evil: string, Dtype: spec.EnumDef<'Dtype', string>) =
       'na"me': spec.field(spec.str, { doc: evil }),
       type: spec.field(Edge),
       dtype: spec.field(Dtype),
+      '*/ base': spec.field(spec.i32).skipDefault(),
+      'di"ms': spec.field(spec.list(spec.u64)).skipEmpty(),
       values: spec.field(spec.list(Value)).always(),
       aliases: spec
         .field(spec.list(spec.headedTuple(spec.nameOf(cell), [spec.nameOf(tensor, { where: { type: '*/' } }), spec.i64])))
@@ -62,6 +64,7 @@ export const containers = (evil: string, Dtype: spec.EnumDef<'Dtype', string>) =
     {
       doc: evil,
       naming: { names: [{ object: tensor, key: 'na"me' }] },
+      storage: { memory: 'type', partition: '*/ base', extents: 'di"ms' },
       constraints: [
         spec.constraint(
           'no "aliases" */',
@@ -107,6 +110,7 @@ export const containers = (evil: string, Dtype: spec.EnumDef<'Dtype', string>) =
     {
       cells: spec.field(spec.list(Cell, { first: { key: 'na"me', value: "main */ it's `${1}`" } })),
       'by "name"': spec.field(spec.mapOf(spec.list(spec.nameOf(tensor)), { refersTo: cell })).skipEmpty(),
+      'ar"ch': spec.field(spec.structuralEnum('Arch', ['g 1', 'constructor', 'later', '*/'])).optional(),
       've"rsion': spec.field(spec.u32).startsAs(2),
     },
     { doc: evil, naming: { reaches: ['instruction'] } },
@@ -114,6 +118,7 @@ export const containers = (evil: string, Dtype: spec.EnumDef<'Dtype', string>) =
   const document: spec.DocumentDef = {
     root: Root,
     wrapper: 'wr*/ap"per',
+    generation: 'ar"ch',
     versions: { key: 've"rsion', current: 2, older: [1] },
   };
   return { document, Cell };

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is what it tries
 /** An ISA whose names and texts try to break out of whatever they are put in, and that has every construct of the datamodel. */
 import { join } from 'node:path';
-import { add, apply, arg, ceilDiv, eq, floorDiv, member, mod, mul, not, or, select, sub } from '@instabrew/expr';
+import { add, apply, arg, ceilDiv, eq, floorDiv, lt, member, mod, mul, not, or, select, sub } from '@instabrew/expr';
 import * as spec from '@instabrew/spec';
-import { containers } from './hostile-document.js';
+import { containers, tensor } from './hostile-document.js';
 
 const evil = 'ends */ here, `${process.exit(1)}` </script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202eleft\u0000 ??/';
 
@@ -57,7 +57,7 @@ const { document, Cell } = containers(evil, Dtype);
 const Access = spec.record(
   'Access',
   {
-    'tensor name': spec.field(spec.str),
+    'tensor name': spec.field(spec.nameOf(tensor)),
     dtype: spec.field(Dtype),
     ap: spec.field(spec.list(spec.tuple(spec.i64, spec.u64))),
     offset: spec.field(spec.u64).skipDefault(),
@@ -145,8 +145,11 @@ const Everything = instruction('__proto__', 1, {
     }),
     constructor: spec.quartet({ readInit: 1, exec: mul(field.affine, 2), writeDrain: sub(gen('arch'), 0) }),
   }),
-  constraints: ({ field, operand, present }) => [
+  constraints: ({ field, operand, present, length, gen }) => [
     spec.constraint('sizes', not(eq(apply(sizes, member('wire', 'on'), [operand.in.partitions]), 0)), evil),
+    spec.constraint('places', or(eq(operand.in.memory, member('Edge "kind"', '*/')), operand.in.isImmediate), evil),
+    spec.constraint('starts', lt(add(operand.in.startPartition, operand.in.rank), 3), evil),
+    spec.constraint('lengths', lt(length.bag!, gen('clock')), evil),
     spec.constraint('mode', or(not(eq(field.mode, mode('None'))), present.flag!), 'a */ message'),
   ],
 });

@@ -1,5 +1,6 @@
 /** What emitted classes need besides reading and writing. */
-import { BrewError, type Diagnostic, failure, type Origin, type Result } from '@instabrew/spec';
+import type { Place } from '@instabrew/plugin';
+import { BrewError, type Diagnostic, failure, type Int64, type Origin, type Result } from '@instabrew/spec';
 import { quoted, showValue } from './show.js';
 import { didYouMean } from './types/enums.js';
 import { isObject } from './types/wire-type.js';
@@ -65,6 +66,39 @@ export const noAccess = (kind: string | undefined): never => {
   const expected = 'an operand that is an access or an immediate';
   const actual = kind === undefined ? 'one of a kind that the ISA does not have' : quoted(kind);
   throw new BrewError([{ code: 'plugin/no-access', severity: 'error', path: [], expected, actual }]);
+};
+
+/**
+ * The place of a tensor, for formulas.
+ * @throws BrewError `plugin/no-place` if it is not known
+ */
+export const placed = (place: Place | undefined): Place => {
+  if (place) return place;
+  const expected = 'the place of a tensor';
+  throw new BrewError([{ code: 'plugin/no-place', severity: 'error', path: [], expected, actual: 'nothing' }]);
+};
+
+/** The first partition of an access: that of its tensor, and those that its offset (in elements of so many bytes) passes. */
+export const startPartition = (place: Place | undefined, offset: Int64, bytes: number): number => {
+  const { partition, rowBytes } = placed(place);
+  const passed = BigInt(rowBytes) > 0n ? (BigInt(offset) * BigInt(bytes)) / BigInt(rowBytes) : 0n;
+  return sizeWithin(Number(BigInt(partition) + passed), 2 ** 33);
+};
+
+/**
+ * A constant of a generation, for formulas.
+ * @throws BrewError `plugin/no-generation` if no generation is known, or it has no such constant
+ */
+export const generationConstant = (
+  generations: { readonly [generation: string]: { readonly [constant: string]: number } },
+  generation: string | undefined,
+  constant: string,
+): number => {
+  const value = generation === undefined ? undefined : generations[generation]?.[constant];
+  if (value !== undefined) return value;
+  const expected = `a generation that has ${constant}`;
+  const actual = generation ?? 'none';
+  throw new BrewError([{ code: 'plugin/no-generation', severity: 'error', path: [], expected, actual }]);
 };
 
 /** What `verify` says about a constraint of the spec: nothing if it holds, or cannot be looked at before the program runs. */

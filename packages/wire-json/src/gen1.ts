@@ -46,7 +46,7 @@ import { hashFields, type RecordOptions, RecordType } from './types/record.js';
 import { type Case, type UnionOptions, union as unionOf } from './types/union.js';
 import type { WireType } from './types/wire-type.js';
 
-export type { ReadOptions, WriteOptions } from '@instabrew/plugin';
+export type { Place, ReadOptions, WriteOptions } from '@instabrew/plugin';
 export {
   BrewError,
   type Diagnostic,
@@ -60,7 +60,17 @@ export {
 } from '@instabrew/spec';
 export { ContractViolation, contract, violated } from './contract.js';
 export { copyOf } from './copy.js';
-export { constantOf, constraint, finding, noAccess, sizeWithin, unknownMember } from './emitted.js';
+export {
+  constantOf,
+  constraint,
+  finding,
+  generationConstant,
+  noAccess,
+  placed,
+  sizeWithin,
+  startPartition,
+  unknownMember,
+} from './emitted.js';
 export { type DocumentRules, documents } from './emitted-documents.js';
 export { check, readText, writeText } from './text-io.js';
 export { bareTuple, headedTuple, list, longerTuple, map, tuple } from './types/containers.js';

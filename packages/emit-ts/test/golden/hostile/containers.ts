@@ -5,14 +5,14 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AnyInstruction, instructions, type UnknownInstruction } from './any-instruction.js';
 import { type Array_, array, type Flags, flags, newFlags, type Sha_u22_pe, shaU22Pe } from './records.js';
-import { type Edge_u20_u22_kind_u22, edgeU20U22KindU22 } from './structural-enums.js';
+import { type Arch, arch, type Edge_u20_u22_kind_u22, edgeU20U22KindU22 } from './structural-enums.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile-document.ts');
 
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile-document.ts:74
+ * from packages/emit-ts/test/hostile-document.ts:77
  */
 export interface Function_ {
   naU22Me: string;
@@ -36,9 +36,9 @@ export interface Function_ {
 export const function_: wire.RecordType<Function_> = wire.record<Function_>(
   'Function',
   wire.fields({
-    naU22Me: wire.required('na"me', wire.string, at(77)),
+    naU22Me: wire.required('na"me', wire.string, at(80)),
     constructor_: wire.aliased(
-      wire.required('constructor', wire.list(wire.lazy(() => instructions)), at(78)),
+      wire.required('constructor', wire.list(wire.lazy(() => instructions)), at(81)),
       '__proto__ ',
       'bo`dy',
     ),
@@ -46,20 +46,20 @@ export const function_: wire.RecordType<Function_> = wire.record<Function_>(
       'after that',
       wire.list(wire.bareTuple([wire.link({ refersTo: 'instruction', notSelf: true }), edgeU20U22KindU22], ['*/'])),
       () => [],
-      at(80),
+      at(83),
     ),
-    arrays: wire.nonEmpty('arrays', wire.list(array), () => [], at(82)),
-    countU20U22OfU22: wire.counting(wire.always('count "of"', wire.uint32, 0, at(83)), 'arrays'),
-    shape: wire.optional('shape', shaU22Pe, at(84)),
-    first: wire.optional('first', wire.lazy(() => instructions), at(85)),
-    pairs: wire.nonEmpty('pairs', wire.list(wire.longerTuple([wire.uint8], [wire.opaque])), () => [], at(86)),
-    ends: wire.always('ends', wire.headedTuple([wire.string], [wire.uint8]), () => [0] as const, at(87)),
-    flags: wire.always('flags', flags, () => newFlags(), at(88)),
+    arrays: wire.nonEmpty('arrays', wire.list(array), () => [], at(85)),
+    countU20U22OfU22: wire.counting(wire.always('count "of"', wire.uint32, 0, at(86)), 'arrays'),
+    shape: wire.optional('shape', shaU22Pe, at(87)),
+    first: wire.optional('first', wire.lazy(() => instructions), at(88)),
+    pairs: wire.nonEmpty('pairs', wire.list(wire.longerTuple([wire.uint8], [wire.opaque])), () => [], at(89)),
+    ends: wire.always('ends', wire.headedTuple([wire.string], [wire.uint8]), () => [0] as const, at(90)),
+    flags: wire.always('flags', flags, () => newFlags(), at(91)),
   }),
   {
     extra: 'extra',
     naming: { names: [{ object: 'ki"nd */ `${1}`', key: 'na"me' }], scopes: ['instruction'], shares: ["ten'sor <\/script>"] },
-    rule: at(74),
+    rule: at(77),
   },
 );
 
@@ -79,11 +79,12 @@ export const newFunction_ = (init: Partial<Function_> = {}): Function_ => ({
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile-document.ts:105
+ * from packages/emit-ts/test/hostile-document.ts:108
  */
 export interface Module {
   cells: Function_[];
   byU20U22NameU22: { readonly [key: string]: string[] };
+  arU22Ch?: Arch | undefined;
   veU22Rsion: number;
   /** Keys that the spec does not list, which lenient readers keep. */
   extra?: { readonly [key: string]: wire.Json } | undefined;
@@ -92,16 +93,17 @@ export interface Module {
 export const module_: wire.RecordType<Module> = wire.record<Module>(
   'Module',
   wire.fields({
-    cells: wire.required('cells', wire.list(function_, undefined, { key: 'naU22Me', value: "main */ it's `${1}`" }), at(108)),
+    cells: wire.required('cells', wire.list(function_, undefined, { key: 'naU22Me', value: "main */ it's `${1}`" }), at(111)),
     byU20U22NameU22: wire.nonEmpty(
       'by "name"',
       wire.map(wire.list(wire.link({ refersTo: "ten'sor <\/script>" })), { refersTo: 'ki"nd */ `${1}`' }),
       () => ({}),
-      at(109),
+      at(112),
     ),
-    veU22Rsion: wire.required('ve"rsion', wire.uint32, at(110)),
+    arU22Ch: wire.optional('ar"ch', arch, at(113)),
+    veU22Rsion: wire.required('ve"rsion', wire.uint32, at(114)),
   }),
-  { extra: 'extra', naming: { reaches: ['instruction'] }, rule: at(105) },
+  { extra: 'extra', naming: { reaches: ['instruction'] }, rule: at(108) },
 );
 
 /** A new Module; what `init` leaves out has its default. */

@@ -13,7 +13,7 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile.ts:165
+ * from packages/emit-ts/test/hostile.ts:168
  */
 export class InstBo_times_slash_dy extends Instruction {
   override readonly 'op code': InstructionType = 'Bo*/dy';
@@ -48,16 +48,16 @@ export class InstBo_times_slash_dy extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(165);
+    return at(168);
   }
 }
 
 /** Keys of Bo*\/dy, beside those of every instruction. */
 const instBoTimesSlashDyFields = wire.fields({
-  label: wire.required('label', wire.string, at(169)),
-  cells: wire.nonEmpty('cells', wire.list(wire.lazy(() => function_)), () => [], at(170)),
-  asRead: wire.required('asRead', wire.lazy(() => instructions), at(171)),
-  copy_: wire.optional('copy', wire.link({ refersTo: 'body' }), at(172)),
+  label: wire.required('label', wire.string, at(172)),
+  cells: wire.nonEmpty('cells', wire.list(wire.lazy(() => function_)), () => [], at(173)),
+  asRead: wire.required('asRead', wire.lazy(() => instructions), at(174)),
+  copy_: wire.optional('copy', wire.link({ refersTo: 'body' }), at(175)),
 });
 
 export const instBoTimesSlashDyRecord = wire.record<InstBo_times_slash_dy>(
@@ -67,12 +67,12 @@ export const instBoTimesSlashDyRecord = wire.record<InstBo_times_slash_dy>(
     ...instructionOptions,
     naming: { names: [{ object: 'instruction', key: 'name' }, { object: 'body', key: 'label' }], scopes: ['body'] },
     make: () => new InstBo_times_slash_dy(),
-    rule: at(165),
+    rule: at(168),
   },
 );
 const instBoTimesSlashDy = wire.tagged('op code', 'Bo*/dy', instBoTimesSlashDyRecord);
 
-/** from packages/emit-ts/test/hostile.ts:175 */
+/** from packages/emit-ts/test/hostile.ts:178 */
 export class InstWider extends InstBo_times_slash_dy {
   override readonly 'op code' = 'Wider';
 
@@ -94,7 +94,7 @@ export class InstWider extends InstBo_times_slash_dy {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(175);
+    return at(178);
   }
 }
 
@@ -102,6 +102,6 @@ export const instWiderRecord = wire.record<InstWider>('Wider', [...instructionFi
   ...instructionOptions,
   naming: { names: [{ object: 'instruction', key: 'name' }, { object: 'body', key: 'label' }], scopes: ['body'] },
   make: () => new InstWider(),
-  rule: at(175),
+  rule: at(178),
 });
 const instWider = wire.tagged('op code', 'Wider', instWiderRecord);

@@ -16,7 +16,7 @@ import { string2InstructionType } from './structural-enums.js';
 
 const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 
-/** from packages/emit-ts/test/hostile.ts:158 */
+/** from packages/emit-ts/test/hostile.ts:161 */
 export class InstFamily_Member extends InstFamily {
   override readonly 'op code' = 'Family Member';
   nep_: number;
@@ -49,18 +49,18 @@ export class InstFamily_Member extends InstFamily {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(158);
+    return at(161);
   }
 }
 
 /** Keys of Family Member, beside those of every instruction. */
 const instFamilyMemberFields = wire.fields({
-  nep_: wire.defaulted('nep', wire.uint8, 0, at(161)),
+  nep_: wire.defaulted('nep', wire.uint8, 0, at(164)),
 });
 
 export const instFamilyMemberRecord = wire.record<InstFamily_Member>(
   'Family Member',
   [...instructionFields, ...instFamilyMemberFields],
-  { ...instructionOptions, make: () => new InstFamily_Member(), rule: at(158) },
+  { ...instructionOptions, make: () => new InstFamily_Member(), rule: at(161) },
 );
 const instFamilyMember = wire.tagged('op code', 'Family Member', instFamilyMemberRecord);

@@ -10,7 +10,7 @@ const at = wire.specFile('packages/emit-ts/test/hostile.ts');
 
 /**
  * An abstract base: it must not appear in programs.
- * from packages/emit-ts/test/hostile.ts:157
+ * from packages/emit-ts/test/hostile.ts:160
  */
 export class InstFamily extends Instruction {
   override readonly 'op code': InstructionType = 'Family';
@@ -32,7 +32,7 @@ export class InstFamily extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
-      wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(157)),
+      wire.finding('verify/abstract', ['op code'], 'an instruction that extends it', this['op code'], at(160)),
     ];
   }
 
@@ -41,13 +41,13 @@ export class InstFamily extends Instruction {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(157);
+    return at(160);
   }
 }
 
 export const instFamilyRecord = wire.record<InstFamily>('Family', [...instructionFields], {
   ...instructionOptions,
   make: () => new InstFamily(),
-  rule: at(157),
+  rule: at(160),
 });
 const instFamily = wire.tagged('op code', 'Family', instFamilyRecord);

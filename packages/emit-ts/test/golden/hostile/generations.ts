@@ -7,12 +7,12 @@
 export const generations = {
   /**
    * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
-   * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/ from packages/emit-ts/test/hostile.ts:184
+   * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/ from packages/emit-ts/test/hostile.ts:187
    */
   'g 1': { arch: 0, clock: 7, aB_2: 1, aB: 2 },
-  /** from packages/emit-ts/test/hostile.ts:185 */
+  /** from packages/emit-ts/test/hostile.ts:188 */
   constructor: { arch: 1, clock: 9 },
-  /** Not modelled: nothing can be timed on it. from packages/emit-ts/test/hostile.ts:186 */
+  /** Not modelled: nothing can be timed on it. from packages/emit-ts/test/hostile.ts:189 */
   later: { arch: 2 },
 } as const;
 export type Generation = keyof typeof generations;

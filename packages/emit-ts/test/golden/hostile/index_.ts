@@ -14,7 +14,7 @@ import {
   operandFields,
   type VerifyContext,
 } from './instruction.js';
-import { partitionsOf, perPartitionOf } from './operands.js';
+import { isImmediateOf, memoryOf, partitionsOf, perPartitionOf, rankOf, startPartitionOf } from './operands.js';
 import {
   type Affine,
   affine,
@@ -265,13 +265,29 @@ export class Inst__proto__ extends InstBase_times_slash {
     ];
     if (findings.length > 0) return findings;
 
+    const in_ = this.getIn();
     return [
       ...wire.constraint(
-        () => !same(Number(sizes('on', partitionsOf(this.getIn()))), 0),
+        () => !same(Number(sizes('on', partitionsOf(in_))), 0),
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(149),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(150)),
+      ...wire.constraint(
+        () => memoryOf(in_, context) === '*/' || isImmediateOf(in_),
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(150),
+      ),
+      ...wire.constraint(
+        () => startPartitionOf(in_, context) + rankOf(in_) < 3,
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(151),
+      ),
+      ...wire.constraint(
+        () => Object.keys(this.bag).length < wire.generationConstant(generations, context.generation, 'clock'),
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(152),
+      ),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(153)),
     ];
   }
 
@@ -327,7 +343,7 @@ export const instProtoRecord = wire.record<Inst__proto__>('__proto__', [...instr
 });
 const instProto = wire.tagged('op code', '__proto__', instProtoRecord);
 
-/** from packages/emit-ts/test/hostile.ts:153 */
+/** from packages/emit-ts/test/hostile.ts:156 */
 export class InstOther extends Inst__proto__ {
   override readonly 'op code' = 'Other';
 
@@ -376,18 +392,34 @@ export class InstOther extends Inst__proto__ {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
-      ...this.verifyOperand('INS', 0, at(155)),
-      ...this.verifyOperand('outs', 0, at(155)),
+      ...this.verifyOperand('INS', 0, at(158)),
+      ...this.verifyOperand('outs', 0, at(158)),
     ];
     if (findings.length > 0) return findings;
 
+    const in_ = this.getIn();
     return [
       ...wire.constraint(
-        () => !same(Number(sizes('on', partitionsOf(this.getIn()))), 0),
+        () => !same(Number(sizes('on', partitionsOf(in_))), 0),
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(149),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(150)),
+      ...wire.constraint(
+        () => memoryOf(in_, context) === '*/' || isImmediateOf(in_),
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(150),
+      ),
+      ...wire.constraint(
+        () => startPartitionOf(in_, context) + rankOf(in_) < 3,
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(151),
+      ),
+      ...wire.constraint(
+        () => Object.keys(this.bag).length < wire.generationConstant(generations, context.generation, 'clock'),
+        'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
+        at(152),
+      ),
+      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(153)),
     ];
   }
 
@@ -396,13 +428,13 @@ export class InstOther extends Inst__proto__ {
   }
 
   protected override get definedAt(): wire.Origin {
-    return at(153);
+    return at(156);
   }
 }
 
 export const instOtherRecord = wire.record<InstOther>('Other', [...instructionFields, ...instProtoFields], {
   ...instructionOptions,
   make: () => new InstOther(),
-  rule: at(153),
+  rule: at(156),
 });
 const instOther = wire.tagged('op code', 'Other', instOtherRecord);

@@ -3,8 +3,9 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
+import type { VerifyContext } from './instruction.js';
 import type { Operand } from './records.js';
-import type { Dtype } from './structural-enums.js';
+import type { Dtype, Edge_u20_u22_kind_u22 } from './structural-enums.js';
 
 /** Partitions that an operand spans: the first number of its access, 1 for an immediate, 0 for none. */
 export const partitionsOf = (operand: Operand | undefined): number => {
@@ -36,6 +37,54 @@ export const dtypeOf = (operand: Operand | undefined): Dtype => {
   switch (operand['op-kind']) {
     case 'a*p':
       return operand.dtype;
+    default:
+      return wire.noAccess(operand['op-kind']);
+  }
+};
+
+/** Whether an operand is a number, no tensor. */
+export const isImmediateOf = (operand: Operand | undefined): boolean => {
+  if (operand === undefined) return false;
+  switch (operand['op-kind']) {
+    case 'a*p':
+      return false;
+    default:
+      return wire.noAccess(operand['op-kind']);
+  }
+};
+
+/** [step, num] pairs of an access, 0 for an immediate and for none. */
+export const rankOf = (operand: Operand | undefined): number => {
+  if (operand === undefined) return 0;
+  switch (operand['op-kind']) {
+    case 'a*p':
+      return operand.ap.length;
+    default:
+      return wire.noAccess(operand['op-kind']);
+  }
+};
+
+/** Where the tensor of an access lies; undefined: it is not known, or the operand is no access. */
+export const placeOf = (operand: Operand | undefined, { placeOf }: VerifyContext): wire.Place | undefined =>
+  operand?.['op-kind'] === 'a*p' ? placeOf?.(operand) : undefined;
+
+/** Memory that the tensor of an access lies in. */
+export const memoryOf = (operand: Operand | undefined, context: VerifyContext): Edge_u20_u22_kind_u22 => {
+  if (operand === undefined) return 'class';
+  switch (operand['op-kind']) {
+    case 'a*p':
+      return wire.placed(placeOf(operand, context)).memory as Edge_u20_u22_kind_u22;
+    default:
+      return wire.noAccess(operand['op-kind']);
+  }
+};
+
+/** First partition of an access: that of its tensor, and those that its offset passes. */
+export const startPartitionOf = (operand: Operand | undefined, context: VerifyContext): number => {
+  if (operand === undefined) return 0;
+  switch (operand['op-kind']) {
+    case 'a*p':
+      return wire.startPartition(placeOf(operand, context), operand.offset, dtypeBytesOf(operand));
     default:
       return wire.noAccess(operand['op-kind']);
   }

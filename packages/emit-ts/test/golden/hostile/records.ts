@@ -36,13 +36,13 @@ export interface Access {
 export const access: wire.RecordType<Access> = wire.record<Access>(
   'Access',
   wire.fields({
-    tensorName: wire.required('tensor name', wire.string, atHostile(60)),
+    tensorName: wire.required('tensor name', wire.link({ refersTo: "ten'sor <\/script>" }), atHostile(60)),
     dtype: wire.required('dtype', dtype, atHostile(61)),
     ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), atHostile(62)),
     offset: wire.defaulted('offset', wire.uint64, 0, atHostile(63)),
     indexArg: wire.defaulted('index_arg', wire.int32, -1, atHostile(64)),
   }),
-  { extra: 'extra', rule: atHostile(57) },
+  { extra: 'extra', tensor: 'tensor name', rule: atHostile(57) },
 );
 
 /** A new Access; what `init` leaves out has its default. */
@@ -239,6 +239,8 @@ export interface Array_ {
   naU22Me: string;
   type: Edge_u20_u22_kind_u22;
   dtype: Dtype;
+  timesSlashU20Base: number;
+  diU22Ms: wire.Int64[];
   values: Value[];
   aliases: (readonly [string, string, wire.Int64] | readonly [string, wire.Int64])[];
   /** Keys that the spec does not list, which lenient readers keep. */
@@ -251,7 +253,9 @@ export const array: wire.RecordType<Array_> = wire.record<Array_>(
     naU22Me: wire.required('na"me', wire.string, atHostileDocument(54)),
     type: wire.required('type', edgeU20U22KindU22, atHostileDocument(55)),
     dtype: wire.required('dtype', dtype, atHostileDocument(56)),
-    values: wire.always('values', wire.list(value), () => [], atHostileDocument(57)),
+    timesSlashU20Base: wire.defaulted('*/ base', wire.int32, 0, atHostileDocument(57)),
+    diU22Ms: wire.nonEmpty('di"ms', wire.list(wire.uint64), () => [], atHostileDocument(58)),
+    values: wire.always('values', wire.list(value), () => [], atHostileDocument(59)),
     aliases: wire.nonEmpty(
       'aliases',
       wire.list(
@@ -261,17 +265,18 @@ export const array: wire.RecordType<Array_> = wire.record<Array_>(
         ),
       ),
       () => [],
-      atHostileDocument(59),
+      atHostileDocument(61),
     ),
   }),
   {
     extra: 'extra',
     naming: { names: [{ object: "ten'sor <\/script>", key: 'na"me' }] },
+    storage: { memory: 'type', partition: '*/ base', extents: 'di"ms' },
     constraints: [
       {
         name: 'no "aliases" */',
         message: 'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
-        rule: atHostileDocument(66),
+        rule: atHostileDocument(69),
         refs: ['length.aliases', ['field.type', 'class']],
         holds: (aliases: number, type_: Edge_u20_u22_kind_u22) => aliases === 0 || type_ !== 'a-b',
       },
@@ -285,6 +290,8 @@ export const newArray_ = (init: Partial<Array_> = {}): Array_ => ({
   naU22Me: '',
   type: 'class',
   dtype: 'uint8',
+  timesSlashU20Base: 0,
+  diU22Ms: [],
   values: [],
   aliases: [],
   ...init,
@@ -382,7 +389,7 @@ export const shaU22Pe: wire.WireType<Sha_u22_pe> = wire.union<Sha_u22_pe>(
 /**
  * ends *\/ here, `${process.exit(1)}` </script> \ "quoted" 'single'
  * \@ts-nocheck\u2028next\u202Eleft\u0000 ??/
- * from packages/emit-ts/test/hostile-document.ts:92
+ * from packages/emit-ts/test/hostile-document.ts:95
  */
 export interface Flags {
   gone?: wire.Json | undefined;
@@ -395,9 +402,9 @@ export interface Flags {
 export const flags: wire.RecordType<Flags> = wire.record<Flags>(
   'Flags',
   wire.fields({
-    gone: wire.optional('gone', wire.opaque, atHostileDocument(95)),
-    extra_: wire.defaulted('extra', wire.bool, false, atHostileDocument(96)),
-    copy: wire.defaulted('copy', wire.bool, false, atHostileDocument(97)),
+    gone: wire.optional('gone', wire.opaque, atHostileDocument(98)),
+    extra_: wire.defaulted('extra', wire.bool, false, atHostileDocument(99)),
+    copy: wire.defaulted('copy', wire.bool, false, atHostileDocument(100)),
   }),
   {
     open: true,
@@ -406,12 +413,12 @@ export const flags: wire.RecordType<Flags> = wire.record<Flags>(
       {
         name: 'gone',
         message: 'ends */ `${here}` "now" \'<\/script>',
-        rule: atHostileDocument(102),
+        rule: atHostileDocument(105),
         refs: ['present.gone'],
         holds: (gone: boolean) => !gone,
       },
     ],
-    rule: atHostileDocument(92),
+    rule: atHostileDocument(95),
   },
 );
 

@@ -49,9 +49,19 @@ export const edgeU20U22KindU22: wire.WireType<Edge_u20_u22_kind_u22> = wire.enum
   { ordinals: [0, 1, 2], rule: atHostileDocument(10) },
 );
 
+/** from packages/emit-ts/test/hostile-document.ts:113 */
+export const Arch = {
+  g_1: 'g 1',
+  constructor: 'constructor',
+  later: 'later',
+  times_slash: '*/',
+} as const;
+export type Arch = (typeof Arch)[keyof typeof Arch];
+export const arch: wire.WireType<Arch> = wire.enumOf('Arch', Object.values(Arch), { rule: atHostileDocument(113) });
+
 /**
  * Opcode of an instruction.
- * from packages/emit-ts/test/hostile.ts:177
+ * from packages/emit-ts/test/hostile.ts:180
  */
 export const InstructionType = {
   /**
@@ -76,7 +86,7 @@ export const InstructionType = {
 } as const;
 export type InstructionType = (typeof InstructionType)[keyof typeof InstructionType];
 export const instructionType: wire.WireType<InstructionType> = wire.enumOf('InstructionType', Object.values(InstructionType), {
-  rule: atHostile(177),
+  rule: atHostile(180),
 });
 
 /** from packages/emit-ts/test/hostile.ts:10. An ordinal without a member is a contract violation. */
@@ -133,7 +143,23 @@ export const Edge_u20_u22_kind_u222string = (ordinal: number): Edge_u20_u22_kind
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:177. An ordinal without a member is a contract violation. */
+/** from packages/emit-ts/test/hostile-document.ts:113. An ordinal without a member is a contract violation. */
+export const Arch2string = (ordinal: number): Arch => {
+  switch (ordinal) {
+    case 0:
+      return 'g 1';
+    case 1:
+      return 'constructor';
+    case 2:
+      return 'later';
+    case 3:
+      return '*/';
+    default:
+      return wire.violated('Unknown Arch', 'packages/emit-ts/test/hostile-document.ts', 113);
+  }
+};
+
+/** from packages/emit-ts/test/hostile.ts:180. An ordinal without a member is a contract violation. */
 export const InstructionType2string = (ordinal: number): InstructionType => {
   switch (ordinal) {
     case 0:
@@ -151,7 +177,7 @@ export const InstructionType2string = (ordinal: number): InstructionType => {
     case 6:
       return 'Wider';
     default:
-      return wire.violated('Unknown InstructionType', 'packages/emit-ts/test/hostile.ts', 177);
+      return wire.violated('Unknown InstructionType', 'packages/emit-ts/test/hostile.ts', 180);
   }
 };
 
@@ -211,7 +237,25 @@ export const string2Edge_u20_u22_kind_u22 = (name: string): wire.Result<number> 
   }
 };
 
-/** from packages/emit-ts/test/hostile.ts:177. A name that is no member's is a finding, with the nearest name. */
+/**
+ * from packages/emit-ts/test/hostile-document.ts:113. A name that is no member's is a finding, with the nearest name.
+ */
+export const string2Arch = (name: string): wire.Result<number> => {
+  switch (name) {
+    case 'g 1':
+      return wire.success(0);
+    case 'constructor':
+      return wire.success(1);
+    case 'later':
+      return wire.success(2);
+    case '*/':
+      return wire.success(3);
+    default:
+      return wire.unknownMember('Arch', name, Object.values(Arch), atHostileDocument(113));
+  }
+};
+
+/** from packages/emit-ts/test/hostile.ts:180. A name that is no member's is a finding, with the nearest name. */
 export const string2InstructionType = (name: string): wire.Result<number> => {
   switch (name) {
     case 'Base*/':
@@ -229,6 +273,6 @@ export const string2InstructionType = (name: string): wire.Result<number> => {
     case 'Wider':
       return wire.success(6);
     default:
-      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), atHostile(177));
+      return wire.unknownMember('InstructionType', name, Object.values(InstructionType), atHostile(180));
   }
 };

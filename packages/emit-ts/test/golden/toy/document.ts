@@ -19,5 +19,7 @@ export const writeDocument = (root: (AnyInstruction | UnknownInstruction)[], opt
 /**
  * What is wrong with a document in memory: types, names, and what `verify` says of each instruction; in the order of its text.
  */
-export const verifyDocument = (root: (AnyInstruction | UnknownInstruction)[], context: VerifyContext = {}): readonly wire.Diagnostic[] =>
-  documents.verify(root, context, (inst) => (inst instanceof Instruction ? inst.verify(context) : []));
+export const verifyDocument = (root: (AnyInstruction | UnknownInstruction)[], options: Pick<wire.WriteOptions, 'mode'> = {}): readonly wire.Diagnostic[] =>
+  documents.verify(root, options, (inst, context) =>
+    inst instanceof Instruction ? inst.verify({ ...context, ...options } as VerifyContext) : [],
+  );

@@ -3,6 +3,7 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
+import type { VerifyContext } from './instruction.js';
 import type { Operand } from './records.js';
 import type { Dtype } from './structural-enums.js';
 
@@ -45,6 +46,36 @@ export const dtypeOf = (operand: Operand | undefined): Dtype => {
       return wire.noAccess(operand.kind);
   }
 };
+
+/** Whether an operand is a number, no tensor. */
+export const isImmediateOf = (operand: Operand | undefined): boolean => {
+  if (operand === undefined) return false;
+  switch (operand.kind) {
+    case 'tensor':
+      return false;
+    case 'imm':
+      return true;
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** [step, num] pairs of an access, 0 for an immediate and for none. */
+export const rankOf = (operand: Operand | undefined): number => {
+  if (operand === undefined) return 0;
+  switch (operand.kind) {
+    case 'tensor':
+      return operand.ap.length;
+    case 'imm':
+      return 0;
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** Where the tensor of an access lies; undefined: it is not known, or the operand is no access. */
+export const placeOf = (operand: Operand | undefined, { placeOf }: VerifyContext): wire.Place | undefined =>
+  operand?.kind === 'tensor' ? placeOf?.(operand) : undefined;
 
 const dtypeBytes: { readonly [D in Dtype]: number } = {
   uint8: 1,

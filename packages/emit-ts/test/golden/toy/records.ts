@@ -46,7 +46,7 @@ export const tensorAccess: wire.RecordType<TensorAccess> = wire.record<TensorAcc
     ap: wire.required('ap', wire.list(wire.tuple(wire.int64, wire.uint64)), at(1)),
     offset: wire.defaulted('offset', wire.uint64, 0, at(1)),
   }),
-  { extra: 'extra', rule: at(1) },
+  { extra: 'extra', tensor: 'tensor', rule: at(1) },
 );
 
 /** A new TensorAccess; what `init` leaves out has its default. */
