@@ -90,6 +90,7 @@ export class InstReadActivationAccumulator extends Instruction {
       ...this.verifyEngine('Activation'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(12)),
     ];
     if (findings.length > 0) return findings;
 
@@ -192,6 +193,7 @@ export class InstActivationReadAccumulator extends Instruction {
       ...this.verifyEngine('Activation'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(12)),
     ];
     if (findings.length > 0) return findings;
 
@@ -301,6 +303,7 @@ export class InstDveReadAccumulator extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('outs', 0, at(12)),
       ...this.verifyDtype('outs', 0, ['float32'], at(12)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(12)),
     ];
     if (findings.length > 0) return findings;
 

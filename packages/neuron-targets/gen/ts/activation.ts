@@ -209,6 +209,12 @@ export class InstActivation extends Instruction {
       ...this.verifyDtype('ins', 1, ['float32', 'float16', 'bfloat16'], at(23)),
       ...this.verifyDtype('ins', 2, ['float32'], at(35)),
       ...this.verifyDtype('outs', 1, ['float32'], at(60)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(22)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(23)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(35)),
+      ...this.verifyMemory(context, 'ins', 3, ['SB', 'PSUM'], at(43)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(50)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], at(60)),
     ];
     if (findings.length > 0) return findings;
 

@@ -102,6 +102,7 @@ export class InstIota extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('outs', 0, at(27)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(27)),
     ];
     if (findings.length > 0) return findings;
 
@@ -242,6 +243,8 @@ export class InstTensorScalarAffineSelect extends Instruction {
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(43)),
       ...this.verifyOperand('outs', 0, at(43)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(43)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(43)),
     ];
     if (findings.length > 0) return findings;
 

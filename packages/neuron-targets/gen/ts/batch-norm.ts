@@ -109,6 +109,8 @@ export class InstBNStats extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(29)),
       ...this.verifyOperand('outs', 0, at(30)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(29)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(30)),
     ];
     if (findings.length > 0) return findings;
 
@@ -240,6 +242,8 @@ export class InstBNStatsAggregate extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(60)),
       ...this.verifyOperand('outs', 0, at(61)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(60)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(61)),
     ];
     if (findings.length > 0) return findings;
 
@@ -331,6 +335,11 @@ export class InstBNGradients extends Instruction {
       ...this.verifyOperand('ins', 2, at(82)),
       ...this.verifyOperand('ins', 3, at(83)),
       ...this.verifyOperand('outs', 0, at(84)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(80)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(81)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(82)),
+      ...this.verifyMemory(context, 'ins', 3, ['SB', 'PSUM'], at(83)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(84)),
     ];
     if (findings.length > 0) return findings;
 
@@ -438,6 +447,11 @@ export class InstBNBackprop extends Instruction {
       ...this.verifyOperand('ins', 2, at(131)),
       ...this.verifyOperand('ins', 3, at(127)),
       ...this.verifyOperand('outs', 0, at(127)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(127)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(127)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(131)),
+      ...this.verifyMemory(context, 'ins', 3, ['SB', 'PSUM'], at(127)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(127)),
     ];
     if (findings.length > 0) return findings;
 
@@ -551,6 +565,12 @@ export class InstBNBackprop2 extends Instruction {
       ...this.verifyOperand('ins', 3, at(141)),
       ...this.verifyOperand('ins', 4, at(135)),
       ...this.verifyOperand('outs', 0, at(135)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(135)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(135)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(140)),
+      ...this.verifyMemory(context, 'ins', 3, ['SB', 'PSUM'], at(141)),
+      ...this.verifyMemory(context, 'ins', 4, ['SB', 'PSUM'], at(135)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(135)),
     ];
     if (findings.length > 0) return findings;
 

@@ -66,6 +66,7 @@ export class InstCollective extends Instruction {
     return [
       ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(33)),
+      ...this.verifyGeneration(context, 'gen2', at(33)),
     ];
   }
 
@@ -193,9 +194,13 @@ export class InstCollectiveCompute extends InstCollective {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(55)),
       ...this.verifyEngine('SP', 'Pool', 'DMA'),
       ...this.verifyOperand('ins', 0, at(60)),
       ...this.verifyOperand('outs', 0, at(61)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(60)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(61)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB'], at(62)),
     ];
     if (findings.length > 0) return findings;
 
@@ -294,8 +299,10 @@ export class InstCollectiveSend extends InstCollective {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(173)),
       ...this.verifyEngine('SP', 'Pool', 'DMA'),
       ...this.verifyOperand('ins', 0, at(175)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(175)),
     ];
   }
 
@@ -363,8 +370,10 @@ export class InstCollectiveRecv extends InstCollective {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(188)),
       ...this.verifyEngine('SP', 'Pool', 'DMA'),
       ...this.verifyOperand('outs', 0, at(190)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(190)),
     ];
   }
 

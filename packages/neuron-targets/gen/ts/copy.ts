@@ -125,6 +125,8 @@ export class InstTensorCopy extends Instruction {
       ...this.verifyEngine('DVE', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, at(21)),
       ...this.verifyOperand('outs', 0, at(21)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(21)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(21)),
     ];
     if (findings.length > 0) return findings;
 
@@ -277,6 +279,8 @@ export class InstTensorCopyDynamicSrc extends Instruction {
       ...this.verifyOperand('ins', 1, at(84)),
       ...this.verifyOperand('outs', 0, at(84)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], at(84)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(84)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(84)),
     ];
     if (findings.length > 0) return findings;
 
@@ -430,6 +434,8 @@ export class InstTensorCopyDynamicDst extends Instruction {
       ...this.verifyOperand('ins', 1, at(85)),
       ...this.verifyOperand('outs', 0, at(85)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], at(85)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(85)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(85)),
     ];
     if (findings.length > 0) return findings;
 

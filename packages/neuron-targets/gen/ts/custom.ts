@@ -76,7 +76,11 @@ export class InstCustomOp extends Instruction {
   }
 
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
-    return [...wire.check(this.codec, this, context), ...this.verifyEngine('Pool')];
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(16)),
+      ...this.verifyEngine('Pool'),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstCustomOp> {

@@ -66,6 +66,8 @@ export class InstDMADescriptor extends Instruction {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(20)),
     ];
   }
 
@@ -123,6 +125,8 @@ export class InstDMADescriptorCopy extends InstDMADescriptor {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(20)),
     ];
   }
 
@@ -186,6 +190,8 @@ export class InstDMADescriptorCCE extends InstDMADescriptor {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(20)),
     ];
   }
 
@@ -250,6 +256,8 @@ export class InstDMADescriptorTranspose extends InstDMADescriptor {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(20)),
     ];
   }
 
@@ -304,6 +312,8 @@ export class InstDMADescriptorReplicate extends InstDMADescriptor {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(20)),
     ];
   }
 

@@ -149,6 +149,8 @@ export class InstLoad extends InstDMA {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, atDma(52)),
       ...this.verifyOperand('outs', 0, atDma(52)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM'], atDma(52)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], atDma(52)),
     ];
   }
 
@@ -203,6 +205,8 @@ export class InstSave extends InstLoad {
       ...this.verifyEngine('DMA'),
       ...this.verifyOperand('ins', 0, atDma(65)),
       ...this.verifyOperand('outs', 0, atDma(65)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], atDma(65)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM'], atDma(65)),
     ];
   }
 
@@ -355,6 +359,8 @@ export class InstDMACopy extends InstDMA {
       ...this.verifyEngine('DMA', 'SP', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, atDmaCopy(21)),
       ...this.verifyOperand('outs', 0, atDmaCopy(22)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], atDmaCopy(21)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], atDmaCopy(22)),
     ];
     if (findings.length > 0) return findings;
 

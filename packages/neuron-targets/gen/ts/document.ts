@@ -6,7 +6,11 @@ import * as wire from '@instabrew/wire-json/gen1';
 import { type Module, module_ } from './containers.js';
 import { Instruction, type VerifyContext } from './instruction.js';
 
-const documents = wire.documents(module_, { wrapper: 'module', versions: { key: 'version', current: 2, older: [1] } });
+const documents = wire.documents(module_, {
+  wrapper: 'module',
+  generation: { key: 'arch', names: { sunda: 'gen2', gen3: 'gen3', core_v4: 'gen4' } },
+  versions: { key: 'version', current: 2, older: [1] },
+});
 
 /** Reads a whole document, with its names checked; or says everything that is wrong with it. */
 export const readDocument = (text: string | Uint8Array, options?: wire.ReadOptions): wire.Result<Module> =>
@@ -19,5 +23,7 @@ export const writeDocument = (root: Module, options?: wire.WriteOptions): wire.R
 /**
  * What is wrong with a document in memory: types, names, and what `verify` says of each instruction; in the order of its text.
  */
-export const verifyDocument = (root: Module, context: VerifyContext = {}): readonly wire.Diagnostic[] =>
-  documents.verify(root, context, (inst) => (inst instanceof Instruction ? inst.verify(context) : []));
+export const verifyDocument = (root: Module, options: Pick<wire.WriteOptions, 'mode'> = {}): readonly wire.Diagnostic[] =>
+  documents.verify(root, options, (inst, context) =>
+    inst instanceof Instruction ? inst.verify({ ...context, ...options } as VerifyContext) : [],
+  );

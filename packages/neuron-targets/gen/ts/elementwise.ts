@@ -103,6 +103,8 @@ export class InstReciprocal extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(16)),
       ...this.verifyOperand('outs', 0, at(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(16)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(16)),
     ];
     if (findings.length > 0) return findings;
 
@@ -259,12 +261,18 @@ export class InstExponential extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen4', at(34)),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(39)),
       ...this.verifyOperand('ins', 1, at(40)),
       ...this.verifyOperand('outs', 0, at(42)),
       ...this.verifyDtype('ins', 1, ['float32'], at(40)),
       ...this.verifyDtype('ins', 2, ['float32'], at(41)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(39)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(40)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(41)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(42)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], at(43)),
     ];
     if (findings.length > 0) return findings;
 

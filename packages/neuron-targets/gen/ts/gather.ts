@@ -81,6 +81,9 @@ export class InstIndirectCopy extends Instruction {
       ...this.verifyOperand('ins', 1, at(48)),
       ...this.verifyOperand('outs', 0, at(49)),
       ...this.verifyDtype('ins', 1, ['uint16'], at(48)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(38)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], at(48)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(49)),
     ];
     if (findings.length > 0) return findings;
 
@@ -169,6 +172,9 @@ export class InstGather extends Instruction {
       ...this.verifyOperand('ins', 1, at(19)),
       ...this.verifyOperand('outs', 0, at(20)),
       ...this.verifyDtype('ins', 1, ['uint32'], at(19)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(18)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(20)),
     ];
     if (findings.length > 0) return findings;
 

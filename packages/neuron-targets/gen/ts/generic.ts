@@ -49,6 +49,7 @@ export class InstGeneric extends Instruction {
     return [
       ...wire.check(this.codec, this, context),
       wire.finding('verify/abstract', ['opcode'], 'an instruction that extends it', this.opcode, at(17)),
+      ...this.verifyGeneration(context, 'gen2', at(17)),
     ];
   }
 
@@ -156,9 +157,12 @@ export class InstGenericCopy extends InstGeneric {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(31)),
       ...this.verifyEngine('DVE', 'Activation', 'Pool', 'DMA'),
       ...this.verifyOperand('ins', 0, at(35)),
       ...this.verifyOperand('outs', 0, at(35)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(35)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(35)),
     ];
     if (findings.length > 0) return findings;
 
@@ -242,8 +246,11 @@ export class InstGenericRelu extends InstGeneric {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(54)),
       ...this.verifyOperand('ins', 0, at(58)),
       ...this.verifyOperand('outs', 0, at(58)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(58)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(58)),
     ];
   }
 
@@ -303,6 +310,7 @@ export class InstAbstractCopy extends InstGeneric {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(69)),
       ...this.verifyOperand('ins', 0, at(73)),
       ...this.verifyOperand('outs', 0, at(73)),
     ];

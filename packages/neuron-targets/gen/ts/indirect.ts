@@ -74,6 +74,9 @@ export class InstGenericIndirectLoad extends InstDMA {
       ...this.verifyOperand('ins', 1, atIndirect(16)),
       ...this.verifyOperand('outs', 0, atIndirect(64)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM'], atIndirect(62)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atIndirect(16)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], atIndirect(64)),
     ];
   }
 
@@ -199,6 +202,9 @@ export class InstIndirectLoad extends InstDMA {
       ...this.verifyOperand('ins', 1, atIndirect(16)),
       ...this.verifyOperand('outs', 0, atIndirect(75)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM'], atIndirect(75)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atIndirect(16)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], atIndirect(75)),
     ];
   }
 
@@ -299,6 +305,10 @@ export class InstGenericIndirectSave extends InstDMA {
       ...this.verifyOperand('ins', 2, atIndirect(101)),
       ...this.verifyOperand('outs', 0, atIndirect(102)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM'], atIndirect(99)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], atIndirect(101)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM'], atIndirect(102)),
     ];
   }
 
@@ -381,6 +391,9 @@ export class InstIndirectSave extends InstDMA {
       ...this.verifyOperand('ins', 1, atIndirect(16)),
       ...this.verifyOperand('outs', 0, atIndirect(110)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], atIndirect(110)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atIndirect(16)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM'], atIndirect(110)),
     ];
   }
 
@@ -473,6 +486,9 @@ export class InstIndirectSaveAccumulate extends InstDMA {
       ...this.verifyOperand('ins', 1, atIndirect(16)),
       ...this.verifyOperand('outs', 0, atIndirect(116)),
       ...this.verifyDtype('ins', 1, ['int32', 'uint32'], atIndirect(16)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], atIndirect(116)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atIndirect(16)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM'], atIndirect(116)),
     ];
   }
 

@@ -3,8 +3,8 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import type { Generation } from './generations.js';
-import { dtypeOf, indirectionOf, isSized } from './operands.js';
+import { type Generation, generations } from './generations.js';
+import { dtypeOf, indirectionOf, isSized, placeOf } from './operands.js';
 import {
   type AffineExpr,
   type AffinePredicate,
@@ -43,6 +43,10 @@ export type Init<T extends Instruction> = {
 export interface VerifyContext {
   /** lenient: what only lenient readers keep is no finding. */
   readonly mode?: 'strict' | 'lenient';
+  /** The generation that the program is for. */
+  readonly generation?: Generation | undefined;
+  /** Where the tensor of an access lies; undefined: it is not known. What would need it is not judged. */
+  readonly placeOf?: ((access: Argument) => wire.Place | undefined) | undefined;
 }
 
 /** What all instructions of neuron have in common. */
@@ -215,6 +219,23 @@ export abstract class Instruction {
   protected verifyOperand(list: 'ins' | 'outs', index: number, rule: wire.Origin): readonly wire.Diagnostic[] {
     const operand = (list === 'ins' ? this.ins : this.outs)[index];
     return operand === undefined ? [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)] : [];
+  }
+
+  protected verifyGeneration({ generation }: VerifyContext, since: Generation, rule: wire.Origin): readonly wire.Diagnostic[] {
+    if (generation === undefined || generations[generation].arch >= generations[since].arch) return [];
+    return [wire.finding('verify/generation', ['opcode'], `an instruction that ${generation} has`, this.opcode, rule)];
+  }
+
+  protected verifyMemory(
+    context: VerifyContext,
+    list: 'ins' | 'outs',
+    index: number,
+    memories: readonly string[],
+    rule: wire.Origin,
+  ): readonly wire.Diagnostic[] {
+    const memory = placeOf((list === 'ins' ? this.ins : this.outs)[index], context)?.memory;
+    if (memory === undefined || memories.includes(memory)) return [];
+    return [wire.finding('verify/memory', [list, index], `a tensor in ${memories.join(' or ')}`, memory, rule)];
   }
 
   protected verifyDtype(

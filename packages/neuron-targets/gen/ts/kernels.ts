@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type AddressRotationScope, addressRotationScope, type KernelSource, kernelSource } from './enums.js';
-import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -84,6 +91,10 @@ export class InstBIRKernel extends Instruction {
 
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyGeneration(context, 'gen2', at(52))];
   }
 
   protected override get codec(): wire.WireType<InstBIRKernel> {

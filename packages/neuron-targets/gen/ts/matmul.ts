@@ -129,6 +129,9 @@ export class InstMatmultBase extends Instruction {
         ['float8e3', 'float8e4', 'float8_e4m3fn', 'float8e5', 'bfloat16', 'float16', 'float32', 'float32r', 'uint8'],
         atMatmul(50),
       ),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], atMatmul(50)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], atMatmul(50)),
+      ...this.verifyMemory(context, 'outs', 0, ['PSUM'], atMatmul(50)),
     ];
   }
 
@@ -279,6 +282,9 @@ export class InstMatmult extends InstMatmultBase {
         ['float8e3', 'float8e4', 'float8_e4m3fn', 'float8e5', 'bfloat16', 'float16', 'float32', 'float32r', 'uint8'],
         atMatmul(93),
       ),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], atMatmul(92)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], atMatmul(93)),
+      ...this.verifyMemory(context, 'outs', 0, ['PSUM'], atMatmul(94)),
     ];
     if (findings.length > 0) return findings;
 
@@ -432,6 +438,7 @@ export class InstMatmultSparse extends InstMatmultBase {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', atMatmulVariants(24)),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmulVariants(28)),
       ...this.verifyOperand('ins', 1, atMatmulVariants(29)),
@@ -439,6 +446,10 @@ export class InstMatmultSparse extends InstMatmultBase {
       ...this.verifyOperand('outs', 0, atMatmulVariants(31)),
       ...this.verifyDtype('ins', 2, ['int16', 'uint16'], atMatmulVariants(30)),
       ...this.verifyDtype('outs', 0, ['float32'], atMatmulVariants(31)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], atMatmulVariants(28)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], atMatmulVariants(29)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB'], atMatmulVariants(30)),
+      ...this.verifyMemory(context, 'outs', 0, ['PSUM'], atMatmulVariants(31)),
     ];
     if (findings.length > 0) return findings;
 
@@ -563,6 +574,7 @@ export class InstMatmultMx extends InstMatmultBase {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen4', atMatmulVariants(68)),
       ...this.verifyEngine('PE'),
       ...this.verifyOperand('ins', 0, atMatmulVariants(73)),
       ...this.verifyOperand('ins', 1, atMatmulVariants(74)),
@@ -574,6 +586,11 @@ export class InstMatmultMx extends InstMatmultBase {
       ...this.verifyDtype('ins', 2, ['float8_e8m0fnu', 'uint8'], atMatmulVariants(75)),
       ...this.verifyDtype('ins', 3, ['float8_e8m0fnu', 'uint8'], atMatmulVariants(76)),
       ...this.verifyDtype('outs', 0, ['float32', 'bfloat16'], atMatmulVariants(77)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], atMatmulVariants(73)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB'], atMatmulVariants(74)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB'], atMatmulVariants(75)),
+      ...this.verifyMemory(context, 'ins', 3, ['SB'], atMatmulVariants(76)),
+      ...this.verifyMemory(context, 'outs', 0, ['PSUM'], atMatmulVariants(77)),
     ];
     if (findings.length > 0) return findings;
 

@@ -102,6 +102,7 @@ export class InstMemset extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(20)),
     ];
     if (findings.length > 0) return findings;
 

@@ -3,8 +3,9 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
+import type { VerifyContext } from './instruction.js';
 import type { Argument } from './records.js';
-import type { Dtype } from './structural-enums.js';
+import type { Dtype, MemoryType } from './structural-enums.js';
 
 /** Partitions that an operand spans: the first number of its access, 1 for an immediate, 0 for none. */
 export const partitionsOf = (operand: Argument | undefined): number => {
@@ -41,6 +42,62 @@ export const dtypeOf = (operand: Argument | undefined): Dtype => {
     case 'physical_ap':
     case 'imm_value':
       return operand.dtype;
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** Whether an operand is a number, no tensor. */
+export const isImmediateOf = (operand: Argument | undefined): boolean => {
+  if (operand === undefined) return false;
+  switch (operand.kind) {
+    case 'physical_ap':
+      return false;
+    case 'imm_value':
+      return true;
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** [step, num] pairs of an access, 0 for an immediate and for none. */
+export const rankOf = (operand: Argument | undefined): number => {
+  if (operand === undefined) return 0;
+  switch (operand.kind) {
+    case 'physical_ap':
+      return operand.ap.length;
+    case 'imm_value':
+      return 0;
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** Where the tensor of an access lies; undefined: it is not known, or the operand is no access. */
+export const placeOf = (operand: Argument | undefined, { placeOf }: VerifyContext): wire.Place | undefined =>
+  operand?.kind === 'physical_ap' ? placeOf?.(operand) : undefined;
+
+/** Memory that the tensor of an access lies in. */
+export const memoryOf = (operand: Argument | undefined, context: VerifyContext): MemoryType => {
+  if (operand === undefined) return 'Unallocated';
+  switch (operand.kind) {
+    case 'physical_ap':
+      return wire.placed(placeOf(operand, context)).memory as MemoryType;
+    case 'imm_value':
+      return 'Unallocated';
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
+/** First partition of an access: that of its tensor, and those that its offset passes. */
+export const startPartitionOf = (operand: Argument | undefined, context: VerifyContext): number => {
+  if (operand === undefined) return 0;
+  switch (operand.kind) {
+    case 'physical_ap':
+      return wire.startPartition(placeOf(operand, context), operand.offset, dtypeBytesOf(operand));
+    case 'imm_value':
+      return 0;
     default:
       return wire.noAccess(operand.kind);
   }

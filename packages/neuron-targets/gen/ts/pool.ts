@@ -65,6 +65,8 @@ export class InstPool extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(25)),
       ...this.verifyOperand('outs', 0, at(26)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(25)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(26)),
     ];
     if (findings.length > 0) return findings;
 

@@ -88,6 +88,7 @@ export class InstQuantizeMx extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen4', at(9)),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(14)),
       ...this.verifyOperand('outs', 0, at(15)),
@@ -95,6 +96,9 @@ export class InstQuantizeMx extends Instruction {
       ...this.verifyDtype('ins', 0, ['bfloat16', 'float16'], at(14)),
       ...this.verifyDtype('outs', 0, ['float8_e4m3fn_x4', 'float8_e5m2_x4'], at(15)),
       ...this.verifyDtype('outs', 1, ['float8_e8m0fnu', 'uint8'], at(21)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(14)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(15)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB'], at(21)),
     ];
     if (findings.length > 0) return findings;
 

@@ -3,7 +3,14 @@
  * Do not edit; run nx run-many -t generate
  */
 import * as wire from '@instabrew/wire-json/gen1';
-import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -44,6 +51,10 @@ export class InstSwitchQueueInstance extends Instruction {
 
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyGeneration(context, 'gen2', at(43))];
   }
 
   protected override get codec(): wire.WireType<InstSwitchQueueInstance> {
@@ -101,6 +112,10 @@ export class InstResetQueueInstance extends Instruction {
 
   override getDefaultEngine(): EngineType {
     return 'Unassigned';
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [...wire.check(this.codec, this, context), ...this.verifyGeneration(context, 'gen2', at(50))];
   }
 
   protected override get codec(): wire.WireType<InstResetQueueInstance> {

@@ -61,6 +61,7 @@ export class InstGetRandState extends Instruction {
       ...this.verifyOperand('outs', 0, at(178)),
       ...this.verifyDtype('ins', 0, ['uint32'], at(178)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(178)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(178)),
     ];
     if (findings.length > 0) return findings;
 
@@ -133,6 +134,7 @@ export class InstSetRandState extends Instruction {
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('ins', 0, at(195)),
       ...this.verifyDtype('ins', 0, ['uint32'], at(195)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(195)),
     ];
     if (findings.length > 0) return findings;
 
@@ -260,6 +262,7 @@ export class InstRand extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(38)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(38)),
     ];
     if (findings.length > 0) return findings;
 
@@ -404,6 +407,9 @@ export class InstDropout extends Instruction {
       ...this.verifyOperand('ins', 0, at(99)),
       ...this.verifyOperand('ins', 1, at(100)),
       ...this.verifyOperand('outs', 0, at(101)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(99)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(100)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(101)),
     ];
     if (findings.length > 0) return findings;
 
@@ -527,12 +533,16 @@ export class InstRand2 extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen4', at(53)),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(58)),
       ...this.verifyOperand('ins', 1, at(59)),
       ...this.verifyOperand('outs', 0, at(60)),
       ...this.verifyDtype('ins', 0, ['float32'], at(58)),
       ...this.verifyDtype('ins', 1, ['float32'], at(59)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(58)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(59)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(60)),
     ];
     if (findings.length > 0) return findings;
 
@@ -601,9 +611,11 @@ export class InstRandSetState extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(167)),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('ins', 0, at(168)),
       ...this.verifyDtype('ins', 0, ['uint32'], at(168)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(168)),
     ];
     if (findings.length > 0) return findings;
 
@@ -666,9 +678,11 @@ export class InstRandGetState extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(161)),
       ...this.verifyEngine('Pool', 'DVE'),
       ...this.verifyOperand('outs', 0, at(162)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(162)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(162)),
     ];
     if (findings.length > 0) return findings;
 
@@ -733,6 +747,7 @@ export class InstRng extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyEngine('DVE', 'Pool'),
       ...this.verifyOperand('outs', 0, at(83)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(83)),
     ];
     if (findings.length > 0) return findings;
 

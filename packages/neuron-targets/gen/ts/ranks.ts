@@ -55,6 +55,7 @@ export class InstGetGlobalRankId extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     return [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen2', at(12)),
       ...this.verifyOperand('outs', 0, at(8)),
       ...this.verifyDtype('outs', 0, ['uint32'], at(8)),
     ];

@@ -702,7 +702,7 @@ export const physicalAp: wire.RecordType<PhysicalAp> = wire.record<PhysicalAp>(
     dynamicApInfo: wire.optional('dynamic_ap_info', dynamicApInfo, atOperands(90)),
     memrefOwnerFunc: wire.optional('memref_owner_func', wire.link({ refersTo: 'function' }), atOperands(91)),
   }),
-  { extra: 'extra', rule: atOperands(69) },
+  { extra: 'extra', tensor: 'memref', rule: atOperands(69) },
 );
 
 /** A new PhysicalAp; what `init` leaves out has its default. */
@@ -1277,6 +1277,7 @@ export const memoryLocation: wire.RecordType<MemoryLocation> = wire.record<Memor
   {
     extra: 'extra',
     naming: { names: [{ object: 'memory_location', key: 'name' }] },
+    storage: { memory: 'type', partition: 'base', extents: 'dims' },
     constraints: [
       {
         name: 'AliasNotDram',

@@ -195,6 +195,7 @@ export class InstTensorLoad extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(69)),
       ...this.verifyOperand('outs', 0, at(70)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(69)),
     ];
     if (findings.length > 0) return findings;
 
@@ -257,6 +258,7 @@ export class InstTensorSave extends Instruction {
       ...wire.check(this.codec, this, context),
       ...this.verifyOperand('ins', 0, at(83)),
       ...this.verifyOperand('outs', 0, at(84)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(84)),
     ];
     if (findings.length > 0) return findings;
 

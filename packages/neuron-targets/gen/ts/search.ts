@@ -55,11 +55,14 @@ export class InstGetSequenceBounds extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(129)),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(134)),
       ...this.verifyOperand('outs', 0, at(140)),
       ...this.verifyDtype('ins', 0, ['int32', 'float32'], at(134)),
       ...this.verifyDtype('outs', 0, ['int32', 'float32'], at(140)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(134)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(140)),
     ];
     if (findings.length > 0) return findings;
 
@@ -180,6 +183,8 @@ export class InstMax extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(19)),
       ...this.verifyOperand('outs', 0, at(37)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(37)),
     ];
     if (findings.length > 0) return findings;
 
@@ -312,6 +317,9 @@ export class InstMaxIndex extends Instruction {
       ...this.verifyOperand('ins', 1, at(19)),
       ...this.verifyOperand('outs', 0, at(53)),
       ...this.verifyDtype('outs', 0, ['uint16', 'uint32'], at(53)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(20)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(53)),
     ];
     if (findings.length > 0) return findings;
 
@@ -456,6 +464,9 @@ export class InstMatchReplace extends Instruction {
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('ins', 1, at(19)),
       ...this.verifyOperand('outs', 0, at(70)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(20)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(70)),
     ];
     if (findings.length > 0) return findings;
 
@@ -535,12 +546,17 @@ export class InstMaxIndexAndMatchReplace extends InstMatchReplace {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(87)),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(20)),
       ...this.verifyOperand('ins', 1, at(19)),
       ...this.verifyOperand('outs', 0, at(93)),
       ...this.verifyOperand('outs', 1, at(94)),
       ...this.verifyDtype('outs', 1, ['uint16', 'uint32'], at(94)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(20)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(93)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], at(94)),
     ];
     if (findings.length > 0) return findings;
 
@@ -661,6 +677,7 @@ export class InstNonzeroWithCount extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(110)),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(115)),
       ...this.verifyOperand('ins', 1, at(116)),
@@ -670,6 +687,8 @@ export class InstNonzeroWithCount extends Instruction {
       ...this.verifyDtype('ins', 1, ['int32'], at(116)),
       ...this.verifyDtype('ins', 2, ['int32'], at(117)),
       ...this.verifyDtype('outs', 0, ['int32'], at(118)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(115)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(118)),
     ];
     if (findings.length > 0) return findings;
 

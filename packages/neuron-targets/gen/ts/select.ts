@@ -124,6 +124,10 @@ export class InstSelect extends Instruction {
       ...this.verifyOperand('ins', 1, at(22)),
       ...this.verifyOperand('ins', 2, at(23)),
       ...this.verifyOperand('outs', 0, at(24)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(21)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(22)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(23)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(24)),
     ];
     if (findings.length > 0) return findings;
 
@@ -322,6 +326,11 @@ export class InstCopyPredicated extends Instruction {
       ...this.verifyDtype('ins', 0, ['uint8', 'uint16', 'uint32', 'int8', 'int16'], at(61)),
       ...this.verifyDtype('ins', 2, ['float32'], at(63)),
       ...this.verifyDtype('outs', 1, ['float32'], at(65)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(61)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(62)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(63)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(64)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], at(65)),
     ];
     if (findings.length > 0) return findings;
 
@@ -504,6 +513,7 @@ export class InstRangeSelect extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(122)),
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(127)),
       ...this.verifyOperand('ins', 1, at(128)),
@@ -512,6 +522,11 @@ export class InstRangeSelect extends Instruction {
       ...this.verifyDtype('ins', 1, ['float32'], at(128)),
       ...this.verifyDtype('ins', 2, ['float32'], at(129)),
       ...this.verifyDtype('outs', 1, ['float32'], at(131)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(127)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(128)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], at(129)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(130)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], at(131)),
     ];
     if (findings.length > 0) return findings;
 

@@ -55,9 +55,12 @@ export class InstGPSIMDSB2SB extends Instruction {
   override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
     const findings = [
       ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(52)),
       ...this.verifyEngine('Pool'),
       ...this.verifyOperand('ins', 0, at(57)),
       ...this.verifyOperand('outs', 0, at(58)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB'], at(57)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB'], at(58)),
     ];
     if (findings.length > 0) return findings;
 
@@ -186,6 +189,8 @@ export class InstStreamShuffle extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(19)),
       ...this.verifyOperand('outs', 0, at(19)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(19)),
     ];
     if (findings.length > 0) return findings;
 
@@ -321,6 +326,8 @@ export class InstStreamTranspose extends Instruction {
       ...this.verifyEngine('DVE'),
       ...this.verifyOperand('ins', 0, at(40)),
       ...this.verifyOperand('outs', 0, at(40)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(40)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(40)),
     ];
     if (findings.length > 0) return findings;
 

@@ -4,7 +4,14 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type EventSemaphoreClearMode, eventSemaphoreClearMode } from './enums.js';
-import { type Init, Instruction, instructionFields, instructionOptions, operandFields } from './instruction.js';
+import {
+  type Init,
+  Instruction,
+  instructionFields,
+  instructionOptions,
+  operandFields,
+  type VerifyContext,
+} from './instruction.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
 import type { EngineType } from './structural-enums.js';
 
@@ -323,6 +330,15 @@ export class InstCoreBarrier extends Instruction {
 
   override getDefaultEngine(): EngineType {
     return 'ALL';
+  }
+
+  override verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {
+    return [
+      ...wire.check(this.codec, this, context),
+      ...this.verifyGeneration(context, 'gen3', at(79)),
+      ...this.verifyMemory(context, 'ins', 0, ['DRAM', 'SB'], at(84)),
+      ...this.verifyMemory(context, 'outs', 0, ['DRAM', 'SB'], at(85)),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstCoreBarrier> {

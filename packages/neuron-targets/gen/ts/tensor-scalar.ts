@@ -151,6 +151,8 @@ export class InstTensorScalar extends Instruction {
       ...this.verifyEngine('DVE', 'Activation', 'Pool'),
       ...this.verifyOperand('ins', 0, atTensorScalar(18)),
       ...this.verifyOperand('outs', 0, atTensorScalar(18)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], atTensorScalar(18)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], atTensorScalar(18)),
     ];
     if (findings.length > 0) return findings;
 
@@ -445,6 +447,11 @@ export class InstTensorScalarPtr extends Instruction {
       ...this.verifyOperand('ins', 1, atTensorScalarPtr(23)),
       ...this.verifyOperand('outs', 0, atTensorScalarPtr(33)),
       ...this.verifyDtype('outs', 1, ['float32'], atTensorScalarPtr(34)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], atTensorScalarPtr(22)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atTensorScalarPtr(23)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], atTensorScalarPtr(28)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], atTensorScalarPtr(33)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], atTensorScalarPtr(34)),
     ];
     if (findings.length > 0) return findings;
 
@@ -700,6 +707,11 @@ export class InstTensorScalarCache extends Instruction {
       ...this.verifyOperand('outs', 0, atTensorScalarPtr(139)),
       ...this.verifyDtype('ins', 1, ['float32'], atTensorScalarPtr(137)),
       ...this.verifyDtype('ins', 2, ['float32'], atTensorScalarPtr(138)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], atTensorScalarPtr(136)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], atTensorScalarPtr(137)),
+      ...this.verifyMemory(context, 'ins', 2, ['SB', 'PSUM'], atTensorScalarPtr(138)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], atTensorScalarPtr(139)),
+      ...this.verifyMemory(context, 'outs', 1, ['SB', 'PSUM'], atTensorScalarPtr(140)),
     ];
     if (findings.length > 0) return findings;
 

@@ -171,6 +171,9 @@ export class InstTensorTensor extends Instruction {
       ...this.verifyOperand('ins', 0, at(18)),
       ...this.verifyOperand('ins', 1, at(19)),
       ...this.verifyOperand('outs', 0, at(20)),
+      ...this.verifyMemory(context, 'ins', 0, ['SB', 'PSUM'], at(18)),
+      ...this.verifyMemory(context, 'ins', 1, ['SB', 'PSUM'], at(19)),
+      ...this.verifyMemory(context, 'outs', 0, ['SB', 'PSUM'], at(20)),
     ];
     if (findings.length > 0) return findings;
 
