@@ -10,7 +10,8 @@ import { familyModules, instructionClass } from './instruction-class.js';
 import { operandsModule } from './operand-sizes.js';
 import { initModule, mainModule, opcodesModule, projectFile } from './package.js';
 import { recordConstruct, recordsModule } from './records.js';
-import { projectFiles, runtimeFiles } from './runtime-files.js';
+import { runtimeSources } from './runtime.js';
+import { projectFiles } from './runtime-files.js';
 import { tablesModule } from './tables.js';
 import { Target } from './target.js';
 import { visitorModule } from './visitor.js';
@@ -43,9 +44,7 @@ export class PythonEmitter implements Emitter {
     yield opcodesModule(target);
     yield documentModule(target);
     yield visitorModule(target);
-    for (const [name, text] of Object.entries(runtimeFiles)) {
-      yield { path: `${target.packageName}/_runtime/${name}`, text, spans: [] };
-    }
+    yield* runtimeSources(target);
   }
 
   construct(name: string): string | undefined {

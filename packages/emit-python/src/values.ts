@@ -1,13 +1,12 @@
 /** Constants of the spec as Python expressions. */
 import {
   type Constant,
+  defaultCase,
   enumOf,
   type FieldType,
   placesOf,
   type RecordSpec,
-  type ResolvedIsa,
   recordOf,
-  type UnionCase,
   type UnionSpec,
   unionOf,
 } from '@instabrew/spec';
@@ -89,34 +88,6 @@ const newCase = (target: Target, union: UnionSpec, given: Fields): Code => {
   if (attribute === undefined) return record;
   const text = record.text.replace(/\)$/, `${record.text.endsWith('()') ? '' : ', '}${attribute}=${str(chosen.tags[0])})`);
   return { ...record, text };
-};
-
-/** The first case that does not need another value of the union. */
-const defaultCase = (isa: ResolvedIsa, union: UnionSpec): UnionCase => {
-  const [first, ...others] = union.cases;
-  if (!first) throw new RangeError(`the union "${union.name}" has no case`);
-  return [first, ...others].find((c) => !needs(isa, recordOf(isa, c.record), union.name, new Set())) ?? first;
-};
-
-const needs = (isa: ResolvedIsa, record: RecordSpec, union: string, seen: Set<string>): boolean => {
-  if (seen.has(record.name)) return false;
-  seen.add(record.name);
-  return record.fields.some((f) => !f.optional && typeNeeds(isa, f.type, union, seen));
-};
-
-const typeNeeds = (isa: ResolvedIsa, type: FieldType, union: string, seen: Set<string>): boolean => {
-  switch (type.kind) {
-    case 'union':
-      return (
-        type.union === union || unionOf(isa, type.union).cases.every((c) => needs(isa, recordOf(isa, c.record), union, seen))
-      );
-    case 'record':
-      return needs(isa, recordOf(isa, type.record), union, seen);
-    case 'tuple':
-      return type.items.some((item) => typeNeeds(isa, item, union, seen));
-    default:
-      return false;
-  }
 };
 
 /** Any JSON value: whole numbers are integers. */

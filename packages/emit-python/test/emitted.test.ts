@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { pythonHelpers } from '@instabrew/expr';
 import { neuron } from '@instabrew/isa-neuron';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
@@ -93,9 +92,5 @@ describe('the runtime', () => {
     const folder = join(import.meta.dirname, '..', name);
     const files = readdirSync(folder).filter((file) => file.endsWith('.py'));
     expect(embedded).toEqual(Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
-  });
-
-  it('has the helpers of the expression language', () => {
-    expect(runtimeFiles['expr.py']).toContain(`\n\n${pythonHelpers}`);
   });
 });

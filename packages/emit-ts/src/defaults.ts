@@ -1,12 +1,11 @@
 /** Defaults as expressions. */
 import {
   type Constant,
+  defaultCase,
   type FieldType,
   placesOf,
   type RecordSpec,
-  type ResolvedIsa,
   recordOf,
-  type UnionCase,
   type UnionSpec,
   unionOf,
 } from '@instabrew/spec';
@@ -89,29 +88,6 @@ const newCase = (target: Target, union: UnionSpec, given: Fields): Code => {
   if (target.ownTag(chosen.record)) return record;
   return combine([record], ([text]) => `{ ${objectKey(union.tag)}: ${str(chosen.tags[0])} as const, ...${text} }`);
 };
-
-/** The first case that does not need another value of the union. */
-const defaultCase = (isa: ResolvedIsa, union: UnionSpec): UnionCase => {
-  const [first, ...others] = union.cases;
-  if (!first) throw new RangeError(`the union "${union.name}" has no case`);
-  return [first, ...others].find((c) => !needs(isa, recordOf(isa, c.record), union.name, new Set())) ?? first;
-};
-
-const needs = (isa: ResolvedIsa, record: RecordSpec, union: string, seen: Set<string>): boolean => {
-  if (seen.has(record.name)) return false;
-  seen.add(record.name);
-  return record.fields.some((f) => !f.optional && typeNeeds(isa, f.type, union, seen));
-};
-
-const typeNeeds = (isa: ResolvedIsa, type: FieldType, union: string, seen: Set<string>): boolean =>
-  match(type)
-    .with(
-      { kind: 'union' },
-      (t) => t.union === union || unionOf(isa, t.union).cases.every((c) => needs(isa, recordOf(isa, c.record), union, seen)),
-    )
-    .with({ kind: 'record' }, (t) => needs(isa, recordOf(isa, t.record), union, seen))
-    .with({ kind: 'tuple' }, (t) => t.items.some((item) => typeNeeds(isa, item, union, seen)))
-    .otherwise(() => false);
 
 /** Any JSON value: whole numbers are integers, so bigints. */
 const opaque = (constant: Constant): Default => {

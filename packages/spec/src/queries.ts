@@ -1,5 +1,14 @@
 /** Questions that every plugin asks of a resolved ISA. Look-ups of unknown names throw: a resolved ISA has no dangling ones. */
-import type { EnumSpec, FieldSpec, FieldType, InstructionSpec, RecordSpec, ResolvedIsa, UnionSpec } from './resolved.js';
+import type {
+  EnumSpec,
+  FieldSpec,
+  FieldType,
+  InstructionSpec,
+  RecordSpec,
+  ResolvedIsa,
+  UnionCase,
+  UnionSpec,
+} from './resolved.js';
 
 const find = <T extends { readonly name: string }>(kind: string, list: readonly T[], name: string): T => {
   const found = list.find((x) => x.name === name);
@@ -34,6 +43,34 @@ export const placesOf = (
   if (length === items.length) return items;
   if (optional === undefined || length !== items.length - optional.count) return undefined;
   return optional.at === 'front' ? items.slice(optional.count) : items.slice(0, length);
+};
+
+/** What a union is by default: its first case that does not need another value of the union. */
+export const defaultCase = (isa: ResolvedIsa, union: UnionSpec): UnionCase => {
+  const [first, ...others] = union.cases;
+  if (!first) throw new RangeError(`the union "${union.name}" has no case`);
+  return [first, ...others].find((c) => !needs(isa, recordOf(isa, c.record), union.name, new Set())) ?? first;
+};
+
+const needs = (isa: ResolvedIsa, record: RecordSpec, union: string, seen: Set<string>): boolean => {
+  if (seen.has(record.name)) return false;
+  seen.add(record.name);
+  return record.fields.some((f) => !f.optional && typeNeeds(isa, f.type, union, seen));
+};
+
+const typeNeeds = (isa: ResolvedIsa, type: FieldType, union: string, seen: Set<string>): boolean => {
+  switch (type.kind) {
+    case 'union':
+      return (
+        type.union === union || unionOf(isa, type.union).cases.every((c) => needs(isa, recordOf(isa, c.record), union, seen))
+      );
+    case 'record':
+      return needs(isa, recordOf(isa, type.record), union, seen);
+    case 'tuple':
+      return type.items.some((item) => typeNeeds(isa, item, union, seen));
+    default:
+      return false;
+  }
 };
 
 export const fieldEnums = (isa: ResolvedIsa): readonly EnumSpec[] => isa.enums.filter((e) => e.family === 'field');
