@@ -3,6 +3,6 @@ import { documentsAgree } from './documents.js';
 
 documentsAgree(20_000, [
   ['C++', cppDocuments('release')],
-  ['TypeScript', tsDocuments],
   ['Python', pythonDocuments],
+  ['TypeScript', tsDocuments],
 ]);

@@ -3,6 +3,6 @@ import { documentsAgree } from './documents.js';
 
 documentsAgree(300, [
   ['C++', cppDocuments('sanitized')],
-  ['TypeScript', tsDocuments],
   ['Python', pythonDocuments],
+  ['TypeScript', tsDocuments],
 ]);

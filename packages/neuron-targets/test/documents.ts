@@ -100,6 +100,16 @@ export const documentsAgree = (count: number, drivers: Drivers): void => {
       }
     });
 
+    it(`go from ${drivers.map(([name]) => name).join(' to ')} and back, and are the same at every hop`, () => {
+      for (const texts of [lines, renewed]) {
+        let at: readonly string[] = texts;
+        for (const [, driver] of [...drivers, ...drivers.slice(0, 1)]) {
+          at = answersOf(driver, 'roundtrip', 'lenient', at);
+          expect(firstDifference(texts, at, texts)).toBeUndefined();
+        }
+      }
+    });
+
     it.each(judging(drivers))('%s verifies them as the core does', (_, driver) => {
       for (const texts of [lines, renewed, damaged]) {
         const expected = texts.map((line) => coreVerify(line));
