@@ -932,6 +932,25 @@ std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic>
 
 #endif
 `,
+  'document_walk.cpp': `#include "instabrew/document_walk.h"
+
+namespace instabrew {
+
+PathStep WalkStep::inPath() const {
+  if (isKey_) return std::string(key_);
+  return index_;
+}
+
+void DocumentWalk::down(WalkStep step) {
+  path_.push_back(step.inPath());
+}
+
+void DocumentWalk::up() {
+  path_.pop_back();
+}
+
+}  // namespace instabrew
+`,
   'document_walk.h': `#ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
 #define INSTABREW_RUNTIME_DOCUMENT_WALK_H
 
@@ -996,6 +1015,22 @@ struct Scoping {
 inline const std::string *nameOf(const std::string &name) { return &name; }
 inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
 
+/** One step down, cheap to make: most paths are never reported. */
+class WalkStep {
+ public:
+  /** @param key outlives the step */
+  WalkStep(const char *key) : key_(key) {}
+  WalkStep(const std::string &key) : key_(key) {}
+  WalkStep(std::size_t index) : index_(index), isKey_(false) {}
+
+  PathStep inPath() const;
+
+ private:
+  std::string_view key_;
+  std::size_t index_ = 0;
+  bool isKey_ = true;
+};
+
 /**
  * Goes over the objects and links of a document in program order. What is done at each of them, derived classes
  * say; where they are, the \`walk\` methods of records and instructions.
@@ -1025,14 +1060,14 @@ class DocumentWalk {
     DocumentWalk &walk_;
   };
 
-  void link(PathStep step, const std::string &name, const Link &what, LinkFields siblings = {}) {
+  void link(WalkStep step, const std::string &name, const Link &what, LinkFields siblings = {}) {
     if (name.empty()) return;
-    path_.push_back(std::move(step));
+    down(step);
     onLink(name, what, siblings);
-    path_.pop_back();
+    up();
   }
-  void link(PathStep step, const std::optional<std::string> &name, const Link &what, LinkFields siblings = {}) {
-    if (name) link(std::move(step), *name, what, siblings);
+  void link(WalkStep step, const std::optional<std::string> &name, const Link &what, LinkFields siblings = {}) {
+    if (name) link(step, *name, what, siblings);
   }
 
   /** A link at the place where the walk is: the key of a map. */
@@ -1042,31 +1077,31 @@ class DocumentWalk {
 
   /** Goes on inside a value. */
   template <class T>
-  void enter(PathStep step, const T &value) {
-    path_.push_back(std::move(step));
+  void enter(WalkStep step, const T &value) {
+    down(step);
     inside(value);
-    path_.pop_back();
+    up();
   }
 
   /** @param visit called with the place and the value of each entry */
   template <class T, class Visit>
-  void each(PathStep step, const std::vector<T> &list, Visit visit) {
+  void each(WalkStep step, const std::vector<T> &list, Visit visit) {
     if (list.empty()) return;
-    path_.push_back(std::move(step));
+    down(step);
     enterList();
     for (std::size_t i = 0; i < list.size(); ++i) visit(i, list[i]);
     leaveList();
-    path_.pop_back();
+    up();
   }
   template <class T, class Visit>
-  void each(PathStep step, const std::map<std::string, T> &map, Visit visit) {
-    path_.push_back(std::move(step));
+  void each(WalkStep step, const std::map<std::string, T> &map, Visit visit) {
+    down(step);
     for (const auto &[key, value] : map) visit(key, value);
-    path_.pop_back();
+    up();
   }
   template <class T, class Visit>
-  void each(PathStep step, const std::optional<T> &value, Visit visit) {
-    if (value) each(std::move(step), *value, visit);
+  void each(WalkStep step, const std::optional<T> &value, Visit visit) {
+    if (value) each(step, *value, visit);
   }
 
   /** The entries of a document that is a list. */
@@ -1077,10 +1112,10 @@ class DocumentWalk {
 
   /** What a tuple holds, one step further down. */
   template <class Visit>
-  void places(PathStep step, Visit visit) {
-    path_.push_back(std::move(step));
+  void places(WalkStep step, Visit visit) {
+    down(step);
     visit();
-    path_.pop_back();
+    up();
   }
 
   template <class T>
@@ -1111,6 +1146,9 @@ class DocumentWalk {
   virtual void onLink(const std::string &, const Link &, LinkFields) {}
 
  private:
+  void down(WalkStep step);
+  void up();
+
   Path path_;
 };
 
