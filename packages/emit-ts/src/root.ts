@@ -8,7 +8,8 @@ import { formula } from './formula.js';
 import { call, laidOut, lineWidth } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import { extra } from './names.js';
-import { dtypeKey, everyOperandIsSized } from './operands.js';
+import { operandKeys, operandLists, operandMethods } from './root-operands.js';
+import { verification, verifyContext } from './root-verify.js';
 import type { Target } from './target.js';
 import { jsdoc, literalText, member, propertyKey, str } from './text.js';
 
@@ -30,22 +31,6 @@ const rootImports = (target: Target): readonly Import[] => {
     target.importOf(fixedModules.generations, 'Generation', true),
   ];
 };
-
-const verifyContext = (target: Target): Doc => [
-  jsdoc('What `verify` may be told of the program that the instruction stands in.'),
-  block(
-    'export interface VerifyContext {',
-    [
-      jsdoc('lenient: what only lenient readers keep is no finding.'),
-      "readonly mode?: 'strict' | 'lenient';",
-      jsdoc('The generation that the program is for.'),
-      'readonly generation?: Generation | undefined;',
-      jsdoc('Where the tensor of an access lies; undefined: it is not known. What would need it is not judged.'),
-      `readonly placeOf?: ((access: ${target.type(target.isa.wire.operandUnion)}) => wire.Place | undefined) | undefined;`,
-    ],
-    '}',
-  ),
-];
 
 const initType = (target: Target): Doc => [
   jsdoc('What the constructor of an instruction takes: its properties, each of which may be left out and has its default then.'),
@@ -111,70 +96,6 @@ const text = (): Doc =>
     ],
   ]);
 
-interface OperandLists {
-  /** Index operands behind the others. */
-  readonly read: readonly string[];
-  readonly written: string;
-}
-
-/** Header keys that hold operands. */
-const operandKeys = (target: Target): OperandLists => {
-  const { ins, outs, indirectionIns } = target.isa.wire;
-  return { read: indirectionIns === null ? [ins] : [ins, indirectionIns], written: outs };
-};
-
-/** Header properties that hold operands. */
-const operandLists = (target: Target): OperandLists => {
-  const { read, written } = operandKeys(target);
-  return { read: read.map((key) => target.property(null, key)), written: target.property(null, written) };
-};
-
-const operandMethods = (target: Target): Doc => {
-  const operand = target.type(target.isa.wire.operandUnion);
-  const { read, written } = operandLists(target);
-  const spread = [...read, written].map((name) => `...${member('this', name)}`).join(', ');
-  const indexes = read[1];
-  return separated([
-    [
-      jsdoc('All operands: first those read, then those written.'),
-      block(`operands(): ${operand}[] {`, `return [${spread}];`, '}'),
-    ],
-    [
-      jsdoc('Reads `replacement` wherever the same operand as `old` was read. Returns how often that was.'),
-      block(
-        `replaceUseOfWith(old: ${operand}, replacement: ${operand}): number {`,
-        [
-          'let replaced = 0;',
-          block(
-            `const replace = (use: ${operand}): ${operand} => {`,
-            [
-              `if (!${target.codec(target.isa.wire.operandUnion)}.same(use, old)) return use;`,
-              'replaced++;',
-              'return replacement;',
-            ],
-            '};',
-          ),
-          ...read.map((name) => `${member('this', name)} = ${member('this', name)}.map(replace);`),
-          'return replaced;',
-        ],
-        '}',
-      ),
-    ],
-    indexes !== undefined &&
-      use(target.importOf(fixedModules.operands, 'indirectionOf'), [
-        jsdoc('The operand that supplies the indexes of an access; undefined: the access is not indirect.'),
-        block(
-          `protected indexOperand(operand: ${operand} | undefined): ${operand} | undefined {`,
-          [
-            'const position = indirectionOf(operand);',
-            `return position === undefined ? undefined : ${member('this', indexes)}[position];`,
-          ],
-          '}',
-        ),
-      ]),
-  ]);
-};
-
 const sameness = (target: Target): Doc => {
   const { read, written } = operandLists(target);
   const same = [...read, written].map((name) => `sameOperandList(${member('this', name)}, ${member('other', name)})`);
@@ -232,97 +153,6 @@ const latency = (target: Target): Doc => {
         '}',
       ),
     ],
-  ]);
-};
-
-const verification = (target: Target): Doc => {
-  const { isa } = target;
-  const { engineEnum, engine: key, dtypeEnum, ins, outs } = isa.wire;
-  const sentinels = isa.enums.find((e) => e.name === engineEnum)?.sentinels ?? [];
-  const engine = target.type(engineEnum);
-  const dtype = target.type(dtypeEnum);
-  const property = member('this', target.property(null, key));
-  const listed = (name: string): string => member('this', target.property(null, name));
-  const lists = `${str(ins)} | ${str(outs)}`;
-  const operand = `(list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index]`;
-  // Kinds without a size have no dtype to speak of.
-  const partly = !everyOperandIsSized(target);
-  const dtypeImports = (partly ? ['isSized', 'dtypeOf'] : ['dtypeOf']).map((name) =>
-    target.importOf(fixedModules.operands, name),
-  );
-  return separated([
-    [
-      jsdoc('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
-      block(
-        'verify(context: VerifyContext = {}): readonly wire.Diagnostic[] {',
-        'return wire.check(this.codec, this, context);',
-        '}',
-      ),
-    ],
-    block(
-      `protected verifyEngine(...valid: readonly ${engine}[]): readonly wire.Diagnostic[] {`,
-      [
-        `if (${[...sentinels.map((s) => `${property} === ${str(s)}`), `valid.includes(${property})`].join(' || ')}) return [];`,
-        `return [wire.finding('verify/engine', [${str(key)}], \`one of \${valid.join(', ')}\`, ${property}, this.definedAt)];`,
-      ],
-      '}',
-    ),
-    block(
-      `protected verifyOperand(list: ${lists}, index: number, rule: wire.Origin): readonly wire.Diagnostic[] {`,
-      [
-        `const operand = ${operand};`,
-        "return operand === undefined ? [wire.finding('verify/operand', [list, index], 'an operand', operand, rule)] : [];",
-      ],
-      '}',
-    ),
-    target.isa.generations.length > 0 &&
-      use(
-        target.importOf(fixedModules.generations, 'generations'),
-        block(
-          'protected verifyGeneration({ generation }: VerifyContext, since: Generation, rule: wire.Origin): readonly wire.Diagnostic[] {',
-          [
-            'if (generation === undefined || generations[generation].arch >= generations[since].arch) return [];',
-            `return [wire.finding('verify/generation', [${str(isa.wire.tag)}], \`an instruction that \${generation} has\`, ${member('this', isa.wire.tag)}, rule)];`,
-          ],
-          '}',
-        ),
-      ),
-    use(target.importOf(fixedModules.operands, 'placeOf'), [
-      block('protected verifyMemory(', [
-        'context: VerifyContext,',
-        `list: ${lists},`,
-        'index: number,',
-        'memories: readonly string[],',
-        'rule: wire.Origin,',
-      ]),
-      block(
-        '): readonly wire.Diagnostic[] {',
-        [
-          `const memory = placeOf(${operand}, context)?.memory;`,
-          'if (memory === undefined || memories.includes(memory)) return [];',
-          `return [wire.finding('verify/memory', [list, index], \`a tensor in \${memories.join(' or ')}\`, memory, rule)];`,
-        ],
-        '}',
-      ),
-    ]),
-    use(dtypeImports, [
-      block('protected verifyDtype(', [
-        `list: ${lists},`,
-        'index: number,',
-        `dtypes: readonly ${dtype}[],`,
-        'rule: wire.Origin,',
-      ]),
-      block(
-        '): readonly wire.Diagnostic[] {',
-        [
-          `const operand = ${operand};`,
-          `if (operand === undefined ||${partly ? ' !isSized(operand) ||' : ''} dtypes.includes(dtypeOf(operand))) return [];`,
-          `const path = [list, index, ${str(dtypeKey(target))}];`,
-          `return [wire.finding('verify/dtype', path, \`one of \${dtypes.join(', ')}\`, dtypeOf(operand), rule)];`,
-        ],
-        '}',
-      ),
-    ]),
   ]);
 };
 
