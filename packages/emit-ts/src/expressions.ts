@@ -147,6 +147,10 @@ export class Formulas {
     if (!field) throw new RangeError(`${this.#inst.name} has no field ${key}`);
     const property = member('this', this.#target.property(this.#inst, key));
     const value = field.optional ? `${property} ?? ${this.#zero(type)}` : property;
+    if (field.type.kind === 'enum') {
+      const codec = this.#target.codec(field.type.enum);
+      return code(`wire.known(${codec}, ${value})`, wireImport, this.#target.codecImport(field.type.enum));
+    }
     if (field.type.kind === 'maybeAffine') return code(`wire.constantOf(${value}, [${str(key)}])`, wireImport);
     return code(field.optional ? `(${value})` : value);
   }

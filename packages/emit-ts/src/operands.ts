@@ -1,5 +1,5 @@
 /** `operands.ts`: what formulas and verification ask of an operand, whatever its kind. */
-import { type Doc, type SourceFile, use } from '@instabrew/plugin';
+import { block, type Doc, type SourceFile, use } from '@instabrew/plugin';
 import { enumOf, type FieldType, type RecordSpec, unionOf } from '@instabrew/spec';
 import { moduleFile } from './file.js';
 import { indirection } from './indirection.js';
@@ -32,12 +32,19 @@ export const operandModule = (target: Target): SourceFile => {
       immediate: () => ['return 1;'],
     }),
     asking(target, {
-      doc: 'Dtype that the elements of an operand are read as.',
-      head: `export const dtypeOf = (operand: ${union} | undefined): ${dtype} => {`,
+      doc: 'Dtype that the elements of an operand are read as, as it is spelled.',
+      head: `export const spelledDtypeOf = (operand: ${union} | undefined): ${dtype} => {`,
       absent: none,
       access: (role, record) => [`return ${member('operand', property(target, record, role.dtype))};`],
       immediate: (role, record) => [`return ${member('operand', property(target, record, role.dtype))};`],
     }),
+    use(target.codecImport(dtypeEnum), [
+      jsdoc('The same, which must be a member: a lenient reader takes other ones.'),
+      block(
+        `export const dtypeOf = (operand: ${union} | undefined): ${dtype} =>`,
+        `wire.known(${target.codec(dtypeEnum)}, spelledDtypeOf(operand));`,
+      ),
+    ]),
     asking(target, {
       doc: 'Whether an operand is a number, no tensor.',
       head: `export const isImmediateOf = (operand: ${union} | undefined): boolean => {`,

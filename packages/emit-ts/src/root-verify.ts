@@ -33,7 +33,7 @@ export const verification = (target: Target): Doc => {
   const operand = `(list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index]`;
   // Kinds without a size have no dtype to speak of.
   const partly = !everyOperandIsSized(target);
-  const dtypeImports = (partly ? ['isSized', 'dtypeOf'] : ['dtypeOf']).map((name) =>
+  const dtypeImports = (partly ? ['isSized', 'spelledDtypeOf'] : ['spelledDtypeOf']).map((name) =>
     target.importOf(fixedModules.operands, name),
   );
   return separated([
@@ -102,9 +102,9 @@ export const verification = (target: Target): Doc => {
         '): readonly wire.Diagnostic[] {',
         [
           `const operand = ${operand};`,
-          `if (operand === undefined ||${partly ? ' !isSized(operand) ||' : ''} dtypes.includes(dtypeOf(operand))) return [];`,
+          `if (operand === undefined ||${partly ? ' !isSized(operand) ||' : ''} dtypes.includes(spelledDtypeOf(operand))) return [];`,
           `const path = [list, index, ${str(dtypeKey(target))}];`,
-          `return [wire.finding('verify/dtype', path, \`one of \${dtypes.join(', ')}\`, dtypeOf(operand), rule)];`,
+          `return [wire.finding('verify/dtype', path, \`one of \${dtypes.join(', ')}\`, spelledDtypeOf(operand), rule)];`,
         ],
         '}',
       ),

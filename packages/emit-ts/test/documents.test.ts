@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: wire spellings of the hostile ISA
 /** Whole documents in emitted code: what the core reads, writes and finds, for every ISA. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentArbitrary } from '@instabrew/conformance';
 import { enumCodec } from '@instabrew/enum-codec';
@@ -9,7 +10,7 @@ import { wireJson } from '@instabrew/wire-json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { mutated } from '../../conformance/test/mutate.js';
-import { emit, emitInto } from './emitted.js';
+import { emit, emitInto, root } from './emitted.js';
 import { hostile, neuron, toy } from './isas.js';
 
 interface Emitted {
@@ -118,5 +119,36 @@ describe('texts that newer or older programs wrote', () => {
     expect(actual.ok).toBe(false);
     const brief = (result: Result<string>) => (result.ok ? [] : result.diagnostics.map(({ code, path }) => [code, path]));
     expect(brief(actual)).toEqual(brief(expected));
+  });
+});
+
+describe('what a newer program says in one place of the sample programs', () => {
+  const codec = unwrap(workbench(neuron, [enumCodec(), wireJson()])).use('wireCodec');
+  const folder = join(root, 'examples/programs');
+  const programs = readdirSync(folder).filter(
+    (file) => file.endsWith('.json') && file !== 'package.json' && file !== 'tsconfig.json',
+  );
+  let emitted: Emitted;
+  beforeAll(async () => {
+    emitted = (await import(join(emitInto('documents-newer', neuron), 'index.ts'))) as Emitted;
+  });
+
+  test.each(programs)('%s: the same is judged, and the same is passed over', (file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const spellings = [...text.matchAll(/(?<=: )"[A-Za-z]\w*"/g)];
+    let judged = 0;
+    for (const { 0: spelling, index } of spellings) {
+      const changed = `${text.slice(0, index)}"Future"${text.slice(index + spelling.length)}`;
+      const [read, other] = [
+        codec.readDocument(changed, { mode: 'lenient' }),
+        emitted.readDocument(changed, { mode: 'lenient' }),
+      ];
+      if (!read.ok || !other.ok) continue;
+      judged++;
+      expect(codesAt(emitted.verifyDocument(other.value, { mode: 'lenient' })), changed.slice(index - 40, index + 20)).toEqual(
+        codesAt(codec.verifyDocument(read.value, { mode: 'lenient' })),
+      );
+    }
+    expect(judged).toBeGreaterThan(20);
   });
 });

@@ -3,7 +3,7 @@ import type { Place } from '@instabrew/plugin';
 import { BrewError, type Diagnostic, failure, type Int64, type Origin, type Result } from '@instabrew/spec';
 import { quoted, showValue } from './show.js';
 import { didYouMean } from './types/enums.js';
-import { isObject } from './types/wire-type.js';
+import { isObject, type WireType } from './types/wire-type.js';
 
 /** A finding of `verify`: the value at `path` breaks `rule`. */
 export const finding = (
@@ -46,6 +46,16 @@ export const constantOf = <T>(value: T, path: Diagnostic['path']): Exclude<T, ob
       hint: 'its value is not known before the program runs',
     },
   ]);
+};
+
+/**
+ * A member of an enum, for formulas.
+ * @throws BrewError `plugin/bad-value` if it is one that only lenient readers take
+ */
+export const known = <T>(type: WireType<T>, value: T): T => {
+  if (type.isMember?.(value) !== false) return value;
+  const { expected } = type;
+  throw new BrewError([{ code: 'plugin/bad-value', severity: 'error', path: [], expected, actual: showValue(value) }]);
 };
 
 /**

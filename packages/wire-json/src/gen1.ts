@@ -65,6 +65,7 @@ export {
   constraint,
   finding,
   generationConstant,
+  known,
   noAccess,
   placed,
   sizeWithin,
