@@ -250,19 +250,21 @@ export class InstActivation extends Instruction {
         'the accumulator is read as float32',
         at(147),
       ),
-      ...wire.constraint(() => this.func !== 'Unknown', 'func is a real function', at(153)),
+      ...wire.constraint(() => wire.known(activationFunctionType, this.func) !== 'Unknown', 'func is a real function', at(153)),
       ...wire.constraint(
-        () => this.func !== 'Copy' || !(dtypes.includes(dtypeOf(ifmap)) || dtypes.includes(dtypeOf(out))),
+        () =>
+          wire.known(activationFunctionType, this.func) !== 'Copy' ||
+          !(dtypes.includes(dtypeOf(ifmap)) || dtypes.includes(dtypeOf(out))),
         'Copy moves no packed x4 elements',
         at(157),
       ),
       ...wire.constraint(
         () =>
-          this.acc === 'Idle' ||
+          wire.known(engineAccumulationType, this.acc) === 'Idle' ||
           (
             wire.constantOf(this.isActivate2 ?? false, ['is_activate2'])
-              ? ['add', 'max', 'min', 'abs_max', 'abs_min'].includes(this.reduceOp)
-              : this.reduceOp === 'add'
+              ? ['add', 'max', 'min', 'abs_max', 'abs_min'].includes(wire.known(aluOpType, this.reduceOp))
+              : wire.known(aluOpType, this.reduceOp) === 'add'
           ),
         'an accumulating activation adds; with is_activate2 it may also take max, min, abs_max or abs_min',
         at(163),
@@ -270,12 +272,12 @@ export class InstActivation extends Instruction {
       ...wire.constraint(
         () =>
           !wire.constantOf(this.isActivate2 ?? false, ['is_activate2']) ||
-          (this.op0 === 'mult' && this.op1 === 'add') ||
-          (this.op0 === 'mult' && this.op1 === 'subtract') ||
-          (this.op0 === 'mult' && this.op1 === 'bypass') ||
-          (this.op0 === 'add' && this.op1 === 'bypass') ||
-          (this.op0 === 'subtract' && this.op1 === 'bypass') ||
-          (this.op0 === 'bypass' && this.op1 === 'bypass'),
+          (wire.known(aluOpType, this.op0) === 'mult' && wire.known(aluOpType, this.op1) === 'add') ||
+          (wire.known(aluOpType, this.op0) === 'mult' && wire.known(aluOpType, this.op1) === 'subtract') ||
+          (wire.known(aluOpType, this.op0) === 'mult' && wire.known(aluOpType, this.op1) === 'bypass') ||
+          (wire.known(aluOpType, this.op0) === 'add' && wire.known(aluOpType, this.op1) === 'bypass') ||
+          (wire.known(aluOpType, this.op0) === 'subtract' && wire.known(aluOpType, this.op1) === 'bypass') ||
+          (wire.known(aluOpType, this.op0) === 'bypass' && wire.known(aluOpType, this.op1) === 'bypass'),
         'op0 and op1 are one of the pairs that the engine has',
         at(176),
       ),

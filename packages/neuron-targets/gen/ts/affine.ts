@@ -268,7 +268,7 @@ export class InstTensorScalarAffineSelect extends Instruction {
         at(61),
       ),
       ...wire.constraint(
-        () => ['is_equal', 'not_equal', 'is_gt', 'is_ge', 'is_lt', 'is_le'].includes(this.compareOp),
+        () => ['is_equal', 'not_equal', 'is_gt', 'is_ge', 'is_lt', 'is_le'].includes(wire.known(aluOpType, this.compareOp)),
         'compare_op is a comparison',
         at(62),
       ),

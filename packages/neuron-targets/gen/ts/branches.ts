@@ -122,7 +122,13 @@ export class InstCompareAndBranch extends InstTerminator {
     ];
     if (findings.length > 0) return findings;
 
-    return [...wire.constraint(() => this.compOp !== 'Unsupported', 'the comparison is a supported one', at(70))];
+    return [
+      ...wire.constraint(
+        () => wire.known(branchCompareOp, this.compOp) !== 'Unsupported',
+        'the comparison is a supported one',
+        at(70),
+      ),
+    ];
   }
 
   protected override get codec(): wire.WireType<InstCompareAndBranch> {

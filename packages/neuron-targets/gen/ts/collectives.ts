@@ -207,8 +207,13 @@ export class InstCollectiveCompute extends InstCollective {
     return [
       ...wire.constraint(
         () =>
-          !['AllReduce', 'ReduceScatter', 'PermuteReduce', 'PermuteReduceImplicit'].includes(this.kind) ||
-          ['add', 'max', 'min'].includes(this.op),
+          ![
+            'AllReduce',
+            'ReduceScatter',
+            'PermuteReduce',
+            'PermuteReduceImplicit',
+          ].includes(wire.known(collectiveKind, this.kind)) ||
+          ['add', 'max', 'min'].includes(wire.known(aluOpType, this.op)),
         'a reduction adds, or takes the largest or smallest',
         at(135),
       ),

@@ -295,7 +295,10 @@ export class InstDMACopy extends InstDMA {
     switch (generation) {
       case 'gen2': {
         const gen = generations[generation];
-        return gen.dmaStartNs + (this.dgeType === 'SWDGE' ? 500 : this.dgeType === 'HWDGE' ? 500 : 0);
+        return (
+          gen.dmaStartNs +
+          (wire.known(dgeType, this.dgeType) === 'SWDGE' ? 500 : wire.known(dgeType, this.dgeType) === 'HWDGE' ? 500 : 0)
+        );
       }
       case 'gen3':
       case 'gen4': {
@@ -303,9 +306,9 @@ export class InstDMACopy extends InstDMA {
         return (
           gen.dmaStartNs +
           (
-            this.dgeType === 'SWDGE'
+            wire.known(dgeType, this.dgeType) === 'SWDGE'
               ? Math.floor(100 * 700 / gen.divisorPool)
-              : this.dgeType === 'HWDGE' ? Math.floor(100 * 500 / gen.divisorPool) : 0
+              : wire.known(dgeType, this.dgeType) === 'HWDGE' ? Math.floor(100 * 500 / gen.divisorPool) : 0
           )
         );
       }
@@ -366,12 +369,12 @@ export class InstDMACopy extends InstDMA {
 
     return [
       ...wire.constraint(
-        () => this.mode !== 'CCE' || ['add', 'max', 'min'].includes(this.cceOp),
+        () => wire.known(copyMode, this.mode) !== 'CCE' || ['add', 'max', 'min'].includes(wire.known(aluOpType, this.cceOp)),
         'sources are added, or the largest or smallest is taken',
         atDmaCopy(57),
       ),
       ...wire.constraint(
-        () => this.mode === 'Transpose' || this.transposeOp === 'None',
+        () => wire.known(copyMode, this.mode) === 'Transpose' || wire.known(transposeOps, this.transposeOp) === 'None',
         'only a transpose names an order of axes',
         atDmaCopy(63),
       ),

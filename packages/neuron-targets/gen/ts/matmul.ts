@@ -313,12 +313,12 @@ export class InstMatmult extends InstMatmultBase {
         atMatmul(114),
       ),
       ...wire.constraint(
-        () => this.perfMode !== 'None' || perPartitionOf(weights) === partitionsOf(dst),
+        () => wire.known(matmultPerfMode, this.perfMode) !== 'None' || perPartitionOf(weights) === partitionsOf(dst),
         'dst has a partition for each column of weights',
         atMatmul(115),
       ),
       ...wire.constraint(
-        () => this.perfMode !== 'None' || perPartitionOf(ifmap) === perPartitionOf(dst),
+        () => wire.known(matmultPerfMode, this.perfMode) !== 'None' || perPartitionOf(ifmap) === perPartitionOf(dst),
         'dst is as wide as ifmap',
         atMatmul(121),
       ),

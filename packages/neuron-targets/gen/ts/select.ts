@@ -355,7 +355,8 @@ export class InstCopyPredicated extends Instruction {
       ),
       ...wire.constraint(() => perPartitionOf(this.getFalseFill()) <= 1, 'falseFill has one element per partition', at(103)),
       ...wire.constraint(
-        () => this.accumulatorCmd === 'Idle' || this.reduceOp === 'max',
+        () =>
+          wire.known(engineAccumulationType, this.accumulatorCmd) === 'Idle' || wire.known(aluOpType, this.reduceOp) === 'max',
         'an accumulating copy takes the maximum',
         at(104),
       ),
@@ -554,10 +555,10 @@ export class InstRangeSelect extends Instruction {
       ...wire.constraint(() => perPartitionOf(this.getUpper()) <= 1, 'upper has one element per partition', at(170)),
       ...wire.constraint(
         () =>
-          aluOpTypes.includes(this.compareOp0) &&
-          this.compareOp0 !== 'not_equal' &&
-          aluOpTypes.includes(this.compareOp1) &&
-          this.compareOp1 !== 'not_equal',
+          aluOpTypes.includes(wire.known(aluOpType, this.compareOp0)) &&
+          wire.known(aluOpType, this.compareOp0) !== 'not_equal' &&
+          aluOpTypes.includes(wire.known(aluOpType, this.compareOp1)) &&
+          wire.known(aluOpType, this.compareOp1) !== 'not_equal',
         'compare_op0 and compare_op1 compare order or equality',
         at(171),
       ),

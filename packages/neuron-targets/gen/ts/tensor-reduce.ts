@@ -15,7 +15,7 @@ import {
 } from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
-import type { EngineType } from './structural-enums.js';
+import { type EngineType, engineType } from './structural-enums.js';
 
 const at = wire.specFile('packages/isa-neuron/src/ops/tensor-reduce.ts');
 
@@ -158,14 +158,17 @@ export class InstTensorReduce extends Instruction {
         at(50),
       ),
       ...wire.constraint(
-        () => this.axis === 'C' || this.axis === 'XYZWC' || partitionsOf(ifmap) === partitionsOf(dst),
+        () =>
+          wire.known(axisListType, this.axis) === 'C' ||
+          wire.known(axisListType, this.axis) === 'XYZWC' ||
+          partitionsOf(ifmap) === partitionsOf(dst),
         'ifmap and dst cover as many partitions',
         at(51),
       ),
       ...wire.constraint(
         () =>
-          this.axis === 'C' || this.axis === 'XYZWC'
-            ? ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'bitwise_xor'].includes(this.op)
+          wire.known(axisListType, this.axis) === 'C' || wire.known(axisListType, this.axis) === 'XYZWC'
+            ? ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'bitwise_xor'].includes(wire.known(aluOpType, this.op))
             : [
                 'add',
                 'subtract',
@@ -179,7 +182,7 @@ export class InstTensorReduce extends Instruction {
                 'logical_or',
                 'logical_xor',
                 'average',
-              ].includes(this.op),
+              ].includes(wire.known(aluOpType, this.op)),
         'op folds the axes that axis names',
         at(57),
       ),
@@ -197,15 +200,15 @@ export class InstTensorReduce extends Instruction {
               'logical_shift_left',
               'logical_shift_right',
               'mod_int',
-            ].includes(this.op)
+            ].includes(wire.known(aluOpType, this.op))
           ),
         'the result of a bitwise operation is not negated',
         at(63),
       ),
       ...wire.constraint(
         () =>
-          !(this.axis === 'C' || this.axis === 'XYZWC') ||
-          (!wire.constantOf(this.negate ?? false, ['negate']) && this.engine !== 'DVE'),
+          !(wire.known(axisListType, this.axis) === 'C' || wire.known(axisListType, this.axis) === 'XYZWC') ||
+          (!wire.constantOf(this.negate ?? false, ['negate']) && wire.known(engineType, this.engine) !== 'DVE'),
         'partitions are folded on Pool, without negate',
         at(64),
       ),

@@ -22,7 +22,7 @@ import {
 } from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import { type AffineExpr, type Argument, affineExpr } from './records.js';
-import type { Dtype, EngineType } from './structural-enums.js';
+import { type Dtype, type EngineType, engineType } from './structural-enums.js';
 
 const atTensorScalar = wire.specFile('packages/isa-neuron/src/ops/tensor-scalar.ts');
 const atTensorScalarPtr = wire.specFile('packages/isa-neuron/src/ops/tensor-scalar-ptr.ts');
@@ -205,32 +205,36 @@ export class InstTensorScalar extends Instruction {
       ),
       ...wire.constraint(
         () =>
-          !(aluOpTypes.includes(this.op0) || aluOpTypes.includes(this.op1)) ||
-          (aluOpTypes2.includes(this.op0) && aluOpTypes2.includes(this.op1)),
+          !(aluOpTypes.includes(wire.known(aluOpType, this.op0)) || aluOpTypes.includes(wire.known(aluOpType, this.op1))) ||
+          (aluOpTypes2.includes(wire.known(aluOpType, this.op0)) && aluOpTypes2.includes(wire.known(aluOpType, this.op1))),
         'both stages are bitwise, or neither',
         atTensorScalar(48),
       ),
       ...wire.constraint(
         () =>
-          !(aluOpTypes.includes(this.op0) || aluOpTypes.includes(this.op1)) ||
+          !(aluOpTypes.includes(wire.known(aluOpType, this.op0)) || aluOpTypes.includes(wire.known(aluOpType, this.op1))) ||
           (
             dtypes.includes(dtypeOf(in_)) &&
             dtypes.includes(dtypeOf(out)) &&
-            !(this.engine === 'Pool' || this.engine === 'Activation')
+            !(wire.known(engineType, this.engine) === 'Pool' || wire.known(engineType, this.engine) === 'Activation')
           ),
         'a bitwise operation takes integers and runs on DVE',
         atTensorScalar(54),
       ),
       ...wire.constraint(
         () =>
-          this.engine !== 'Activation' ||
-          (this.op0 === 'mult' && this.op1 === 'add') ||
-          (this.op0 === 'mult' && this.op1 === 'bypass') ||
-          (this.op0 === 'add' && this.op1 === 'bypass'),
+          wire.known(engineType, this.engine) !== 'Activation' ||
+          (wire.known(aluOpType, this.op0) === 'mult' && wire.known(aluOpType, this.op1) === 'add') ||
+          (wire.known(aluOpType, this.op0) === 'mult' && wire.known(aluOpType, this.op1) === 'bypass') ||
+          (wire.known(aluOpType, this.op0) === 'add' && wire.known(aluOpType, this.op1) === 'bypass'),
         'the scalar engine has mult then add, mult, and add only',
         atTensorScalar(60),
       ),
-      ...wire.constraint(() => this.engine !== 'Pool' || this.op0 === 'rsqrt', 'Pool has rsqrt only', atTensorScalar(66)),
+      ...wire.constraint(
+        () => wire.known(engineType, this.engine) !== 'Pool' || wire.known(aluOpType, this.op0) === 'rsqrt',
+        'Pool has rsqrt only',
+        atTensorScalar(66),
+      ),
     ];
   }
 
@@ -405,8 +409,8 @@ export class InstTensorScalarPtr extends Instruction {
                     ? (
                         dtypeOf(this.getIn()) === 'bfloat16' &&
                         dtypeOf(this.getScalar1()) === 'bfloat16' &&
-                        this.op0 === 'subtract' &&
-                        this.op1 === 'mult'
+                        wire.known(aluOpType, this.op0) === 'subtract' &&
+                        wire.known(aluOpType, this.op1) === 'mult'
                           ? 1
                           : 2
                       )
@@ -428,7 +432,7 @@ export class InstTensorScalarPtr extends Instruction {
       case 'gen3':
       case 'gen4': {
         const gen = generations[generation];
-        return this.acc === 'Idle' ? 0 : Math.floor(100 * 64 / gen.divisorDve);
+        return wire.known(engineAccumulationType, this.acc) === 'Idle' ? 0 : Math.floor(100 * 64 / gen.divisorDve);
       }
       default:
         return this.violated('Unimplemented');
@@ -500,20 +504,23 @@ export class InstTensorScalarPtr extends Instruction {
         atTensorScalarPtr(80),
       ),
       ...wire.constraint(
-        () => ['Idle', 'Zero', 'ZeroAccumulate', 'AddAccumulate'].includes(this.acc),
+        () => ['Idle', 'Zero', 'ZeroAccumulate', 'AddAccumulate'].includes(wire.known(engineAccumulationType, this.acc)),
         'acc is Idle, Zero, ZeroAccumulate or AddAccumulate',
         atTensorScalarPtr(81),
       ),
       ...wire.constraint(
         () =>
-          !(this.acc === 'ZeroAccumulate' || this.acc === 'AddAccumulate') ||
-          ['add', 'subtract', 'mult', 'max', 'min'].includes(this.op1),
+          !(
+            wire.known(engineAccumulationType, this.acc) === 'ZeroAccumulate' ||
+            wire.known(engineAccumulationType, this.acc) === 'AddAccumulate'
+          ) ||
+          ['add', 'subtract', 'mult', 'max', 'min'].includes(wire.known(aluOpType, this.op1)),
         'a fold adds, subtracts, multiplies, or takes the largest or smallest',
         atTensorScalarPtr(87),
       ),
       ...wire.constraint(
         () =>
-          !(aluOpTypes.includes(this.op0) || aluOpTypes.includes(this.op1)) ||
+          !(aluOpTypes.includes(wire.known(aluOpType, this.op0)) || aluOpTypes.includes(wire.known(aluOpType, this.op1))) ||
           ['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'uint64', 'int64'].includes(dtypeOf(in_)),
         'a bitwise operation takes integers',
         atTensorScalarPtr(93),
@@ -525,7 +532,7 @@ export class InstTensorScalarPtr extends Instruction {
               wire.constantOf(this.isScalarTensorTensor ?? false, ['is_scalar_tensor_tensor']) ||
               wire.constantOf(this.isTensorTensorScan ?? false, ['is_tensor_tensor_scan'])
             ) &&
-            (aluOpTypes.includes(this.op0) || aluOpTypes.includes(this.op1))
+            (aluOpTypes.includes(wire.known(aluOpType, this.op0)) || aluOpTypes.includes(wire.known(aluOpType, this.op1)))
           ),
         'with a tensor on the second stage the operations are arithmetic',
         atTensorScalarPtr(94),
@@ -741,12 +748,12 @@ export class InstTensorScalarCache extends Instruction {
       ),
       ...wire.constraint(() => perPartitionOf(scalar1) <= 1, 'scalar1 has one element per partition', atTensorScalarPtr(170)),
       ...wire.constraint(
-        () => ['ZeroAccumulate', 'AddAccumulate', 'LoadAccumulate'].includes(this.acc),
+        () => ['ZeroAccumulate', 'AddAccumulate', 'LoadAccumulate'].includes(wire.known(engineAccumulationType, this.acc)),
         'acc is ZeroAccumulate, AddAccumulate or LoadAccumulate',
         atTensorScalarPtr(171),
       ),
       ...wire.constraint(
-        () => (scalar1 !== undefined) === (this.acc === 'LoadAccumulate'),
+        () => (scalar1 !== undefined) === (wire.known(engineAccumulationType, this.acc) === 'LoadAccumulate'),
         'scalar1 is given with LoadAccumulate only',
         atTensorScalarPtr(177),
       ),
@@ -763,17 +770,19 @@ export class InstTensorScalarCache extends Instruction {
             'logical_shift_right',
             'mod_int',
             'rsqrt',
-          ].includes(this.op0),
+          ].includes(wire.known(aluOpType, this.op0)),
         'op0 is arithmetic, and not rsqrt',
         atTensorScalarPtr(183),
       ),
       ...wire.constraint(
-        () => ['add', 'subtract', 'mult', 'min', 'max'].includes(this.op1),
+        () => ['add', 'subtract', 'mult', 'min', 'max'].includes(wire.known(aluOpType, this.op1)),
         'op1 is add, subtract, mult, min or max',
         atTensorScalarPtr(184),
       ),
       ...wire.constraint(
-        () => this.mode !== 'TensorScan' || (this.op0 === 'bypass' && !wire.constantOf(this.reverse0 ?? false, ['reverse0'])),
+        () =>
+          wire.known(tscMode, this.mode) !== 'TensorScan' ||
+          (wire.known(aluOpType, this.op0) === 'bypass' && !wire.constantOf(this.reverse0 ?? false, ['reverse0'])),
         'a TensorScan has no first stage',
         atTensorScalarPtr(185),
       ),

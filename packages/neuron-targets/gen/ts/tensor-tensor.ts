@@ -15,7 +15,7 @@ import {
 } from './instruction.js';
 import { dtypeOf, partitionsOf, perPartitionOf } from './operands.js';
 import type { Argument } from './records.js';
-import type { Dtype, EngineType } from './structural-enums.js';
+import { type Dtype, type EngineType, engineType } from './structural-enums.js';
 
 const at = wire.specFile('packages/isa-neuron/src/ops/tensor-tensor.ts');
 
@@ -136,7 +136,7 @@ export class InstTensorTensor extends Instruction {
               dtypeOf(this.getIn0()) === 'bfloat16' &&
               dtypeOf(this.getIn1()) === 'bfloat16' &&
               dtypeOf(this.getOut()) === 'bfloat16' &&
-              ['add', 'mult', 'subtract'].includes(this.op)
+              ['add', 'mult', 'subtract'].includes(wire.known(aluOpType, this.op))
                 ? 1
                 : 2
             )
@@ -204,7 +204,7 @@ export class InstTensorTensor extends Instruction {
         'in0 and out have as many elements per partition',
         at(47),
       ),
-      ...wire.constraint(() => this.acc === 'Idle', 'acc is Idle', at(48)),
+      ...wire.constraint(() => wire.known(engineAccumulationType, this.acc) === 'Idle', 'acc is Idle', at(48)),
       ...wire.constraint(
         () =>
           ![
@@ -217,17 +217,21 @@ export class InstTensorTensor extends Instruction {
             'logical_shift_left',
             'logical_shift_right',
             'mod_int',
-          ].includes(this.op) ||
+          ].includes(wire.known(aluOpType, this.op)) ||
           (
             dtypes.includes(dtypeOf(in0)) &&
             dtypes.includes(dtypeOf(in1)) &&
             dtypes.includes(dtypeOf(out)) &&
-            this.engine !== 'Pool'
+            wire.known(engineType, this.engine) !== 'Pool'
           ),
         'a bitwise operation takes integers and runs on DVE',
         at(49),
       ),
-      ...wire.constraint(() => this.op !== 'pow' || this.engine !== 'DVE', 'pow runs on Pool', at(55)),
+      ...wire.constraint(
+        () => wire.known(aluOpType, this.op) !== 'pow' || wire.known(engineType, this.engine) !== 'DVE',
+        'pow runs on Pool',
+        at(55),
+      ),
     ];
   }
 

@@ -226,7 +226,7 @@ export class Inst__proto__ extends InstBase_times_slash {
       case 'g 1': {
         const in_ = this.getIn();
         return (
-          ['+', 'class', "it's */ `${1}` \u202E"].includes(this.mode)
+          ['+', 'class', "it's */ `${1}` \u202E"].includes(wire.known(modeOfU20U22WorkU22, this.mode))
             ? Math.ceil(perPartitionOf(in_) * 3 / 7) + partitionsOf(in_)
             : this.getClass() === undefined ? 5 : this.class !== undefined ? 1 : 2
         );
@@ -287,7 +287,11 @@ export class Inst__proto__ extends InstBase_times_slash {
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(152),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(153)),
+      ...wire.constraint(
+        () => wire.known(modeOfU20U22WorkU22, this.mode) !== 'None' || this.flag !== undefined,
+        'a */ message',
+        at(153),
+      ),
     ];
   }
 
@@ -419,7 +423,11 @@ export class InstOther extends Inst__proto__ {
         'ends */ here, `${process.exit(1)}` <\/script> \\ "quoted" \'single\'\n@ts-nocheck\u2028next\u202Eleft\u0000 ??/',
         at(152),
       ),
-      ...wire.constraint(() => this.mode !== 'None' || this.flag !== undefined, 'a */ message', at(153)),
+      ...wire.constraint(
+        () => wire.known(modeOfU20U22WorkU22, this.mode) !== 'None' || this.flag !== undefined,
+        'a */ message',
+        at(153),
+      ),
     ];
   }
 

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { dtypeOf, indirectionOf, isSized, placeOf } from './operands.js';
+import { indirectionOf, isSized, placeOf, spelledDtypeOf } from './operands.js';
 import { type Operand, operandType } from './records.js';
 import { class2, type class_2, type Dtype, type InstructionType } from './structural-enums.js';
 
@@ -182,9 +182,9 @@ export abstract class Instruction {
     rule: wire.Origin,
   ): readonly wire.Diagnostic[] {
     const operand = (list === 'INS' ? this.ins : this.outs)[index];
-    if (operand === undefined || !isSized(operand) || dtypes.includes(dtypeOf(operand))) return [];
+    if (operand === undefined || !isSized(operand) || dtypes.includes(spelledDtypeOf(operand))) return [];
     const path = [list, index, 'dtype'];
-    return [wire.finding('verify/dtype', path, `one of ${dtypes.join(', ')}`, dtypeOf(operand), rule)];
+    return [wire.finding('verify/dtype', path, `one of ${dtypes.join(', ')}`, spelledDtypeOf(operand), rule)];
   }
 
   /** How records of the instruction are read and written. */

@@ -5,7 +5,7 @@
 import * as wire from '@instabrew/wire-json/gen1';
 import type { VerifyContext } from './instruction.js';
 import type { Operand } from './records.js';
-import type { Dtype } from './structural-enums.js';
+import { type Dtype, dtype } from './structural-enums.js';
 
 /** Partitions that an operand spans: the first number of its access, 1 for an immediate, 0 for none. */
 export const partitionsOf = (operand: Operand | undefined): number => {
@@ -35,8 +35,8 @@ export const perPartitionOf = (operand: Operand | undefined): number => {
   }
 };
 
-/** Dtype that the elements of an operand are read as. */
-export const dtypeOf = (operand: Operand | undefined): Dtype => {
+/** Dtype that the elements of an operand are read as, as it is spelled. */
+export const spelledDtypeOf = (operand: Operand | undefined): Dtype => {
   if (operand === undefined) return 'uint8';
   switch (operand.kind) {
     case 'tensor':
@@ -46,6 +46,10 @@ export const dtypeOf = (operand: Operand | undefined): Dtype => {
       return wire.noAccess(operand.kind);
   }
 };
+
+/** The same, which must be a member: a lenient reader takes other ones. */
+export const dtypeOf = (operand: Operand | undefined): Dtype =>
+  wire.known(dtype, spelledDtypeOf(operand));
 
 /** Whether an operand is a number, no tensor. */
 export const isImmediateOf = (operand: Operand | undefined): boolean => {
