@@ -1,6 +1,6 @@
 /** Whole documents of an ISA by chance: containers, storages and instructions from the spec, then names and links that fit. */
 import { evaluate } from '@instabrew/expr';
-import { DocumentWalker, type FieldLinks, Scope, type Visitor, type WireDocument } from '@instabrew/plugin';
+import { Scope, type WireDocument } from '@instabrew/plugin';
 import {
   type ConstraintSpec,
   constantValue,
@@ -19,6 +19,7 @@ import {
 import fc from 'fast-check';
 import { recordArbitrary } from './records.js';
 import { valueArbitrary } from './values.js';
+import { DocumentWalker, type FieldLinks, type Visitor } from './walk.js';
 
 /** How deep bodies nest: instructions inside instructions. */
 const maxBodies = 2;

@@ -1,7 +1,7 @@
 /** Expressions of the spec as C++ expressions of an instruction's methods. */
 import { type Expr, type ExprType, fold, printCpp, refsOf } from '@instabrew/expr';
 import { type Doc, use } from '@instabrew/plugin';
-import { type InstructionSpec, isPlain } from '@instabrew/spec';
+import { type InstructionSpec, needsContext } from '@instabrew/spec';
 import { type Membership, readable, withMemberships } from './readable.js';
 import { References } from './references.js';
 import { nameIn, type Target } from './target.js';
@@ -78,8 +78,8 @@ export const withIncludes = (headers: readonly string[], body: Doc): Doc =>
     body,
   );
 
-/** Whether an expression refers to the generation. */
-const needsGeneration = (expr: Expr): boolean => refsOf(expr).some((r) => r.path.startsWith('gen.'));
-
-/** Whether an expression is about the record alone. */
-export const isOfRecord = (expr: Expr): boolean => !needsGeneration(expr) && isPlain(refsOf(expr).map((r) => r.path));
+/** Whether C++ can judge an expression so far: it needs no place and no generation, and asks for no length, kind or rank. */
+export const isOfRecord = (expr: Expr): boolean =>
+  !refsOf(expr).some(
+    ({ path }) => needsContext(path) || path.startsWith('length.') || /^operand\..*\.(isImmediate|rank)$/.test(path),
+  );

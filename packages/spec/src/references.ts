@@ -167,7 +167,3 @@ export const generationConstants = (isa: Pick<ResolvedIsa, 'generations'>): Read
     }),
   );
 };
-
-/** Whether a constraint refers only to what every target knows of a record: no lengths, no kinds, no place. */
-export const isPlain = (paths: readonly string[]): boolean =>
-  !paths.some((path) => /^length\./.test(path) || /^operand\..*\.(isImmediate|rank|memory|startPartition)$/.test(path));
