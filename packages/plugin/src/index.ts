@@ -26,8 +26,6 @@ export {
   wrap,
 } from './doc.js';
 export { fileHeader } from './header.js';
-export { kindsOf, type Named, Scope } from './links/scope.js';
-export { DocumentWalker, type FieldLinks, type Visitor } from './links/walk.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
 export {
   type AccessView,
@@ -63,6 +61,7 @@ export type {
   Timeline,
   TimelineEntry,
   Trap,
+  VerifyOptions,
   WireCodec,
   WireDocument,
   WriteOptions,
@@ -77,6 +76,7 @@ export {
   referenceValues,
   UnavailableValue,
 } from './reference-values.js';
+export { kindsOf, type Named, Scope } from './scope.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';
 export { verifyRecord } from './verify.js';

@@ -74,6 +74,11 @@ export interface WriteOptions {
   readonly mode?: 'strict' | 'lenient';
 }
 
+export interface VerifyOptions extends Pick<WriteOptions, 'mode'> {
+  /** The document is as `readDocument` gave it: its types and names were looked at, and are not again. */
+  readonly asRead?: boolean;
+}
+
 /** A whole document in memory: the record of its root, or for an ISA without documents its instructions. */
 export type WireDocument = WireRecord | readonly WireRecord[];
 
@@ -122,7 +127,7 @@ export interface WireCodec {
    * Everything that is wrong with a document in memory: types, names, and every instruction at its place and for the generation of the
    * document. Paths are those of the document; findings are in the order of its text.
    */
-  verifyDocument(document: WireDocument, options?: Pick<WriteOptions, 'mode'>): readonly Diagnostic[];
+  verifyDocument(document: WireDocument, options?: VerifyOptions): readonly Diagnostic[];
   /** What is wrong with the names of a document in memory. */
   checkNames(document: WireDocument): readonly Diagnostic[];
   /** A document of any size, part by part. Names are not checked. A finding of severity error may be followed by further events. */

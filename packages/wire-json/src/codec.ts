@@ -4,6 +4,7 @@ import type {
   StreamEvent,
   StreamOptions,
   TextEvent,
+  VerifyOptions,
   WireCodec,
   WireDocument,
   WriteOptions,
@@ -69,7 +70,7 @@ export class JsonWireCodec implements WireCodec {
     return this.#documents.write(document, options);
   }
 
-  verifyDocument(document: WireDocument, options: Pick<WriteOptions, 'mode'> = {}): readonly Diagnostic[] {
+  verifyDocument(document: WireDocument, options: VerifyOptions = {}): readonly Diagnostic[] {
     const hasOpcode = new Set(this.#isa.instructions.map((i) => i.name));
     return this.#documents.verify(document, options, (instruction, context) => {
       const record = instruction as WireRecord;

@@ -1,5 +1,5 @@
 /** Whole documents: text to value and back, with names checked. */
-import type { Place, ReadOptions, WriteOptions } from '@instabrew/plugin';
+import type { Place, ReadOptions, VerifyOptions, WriteOptions } from '@instabrew/plugin';
 import { type Diagnostic, failure, type Result, success } from '@instabrew/spec';
 import { checkNames } from './check-names.js';
 import { Findings, guarded } from './findings.js';
@@ -65,11 +65,16 @@ export class DocumentIo<T> {
     return findings.inOrder();
   }
 
+  #wrongTypes(document: T, mode: WriteOptions['mode']): readonly Diagnostic[] {
+    const written = writeText(this.#type, document, { ...(mode && { mode }) });
+    return written.ok ? [] : written.diagnostics;
+  }
+
   /** Everything that is wrong with a document in memory, in the order of its text. */
-  verify(document: T, { mode }: Pick<WriteOptions, 'mode'>, verify: VerifyInstruction): readonly Diagnostic[] {
-    const types = writeText(this.#type, document, { ...(mode && { mode }) });
+  verify(document: T, { mode, asRead = false }: VerifyOptions, verify: VerifyInstruction): readonly Diagnostic[] {
     const places = new Map<object, Place>();
-    const known = [...(types.ok ? [] : types.diagnostics), ...this.check(document, mode === 'lenient', places)];
+    const names = this.check(document, mode === 'lenient', places);
+    const known = asRead ? [] : [...this.#wrongTypes(document, mode), ...names];
     return verifyInstructions(this.#type, document, known, places, generationOf(document, this.#generation), verify);
   }
 }
