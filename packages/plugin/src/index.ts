@@ -67,15 +67,8 @@ export type {
   WriteOptions,
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';
-export {
-  collectReferences,
-  lazyReferences,
-  type Place,
-  type RecordContext,
-  type ReferenceLookup,
-  referenceValues,
-  UnavailableValue,
-} from './reference-values.js';
+export { collectReferences, lazyReferences, UnavailableValue } from './reference-lists.js';
+export { type Place, type RecordContext, type ReferenceLookup, referenceValues } from './reference-values.js';
 export { kindsOf, type Named, Scope } from './scope.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';

@@ -1,5 +1,5 @@
 /** The values of what an expression may refer to (`references.ts` of the spec package), read from a record. */
-import type { ExprValue, Range } from '@instabrew/expr';
+import type { ExprValue } from '@instabrew/expr';
 import {
   constantValue,
   type Diagnostic,
@@ -58,10 +58,8 @@ export const referenceValues = (
   record: WireRecord,
   context: RecordContext,
 ): ReferenceLookup => {
-  const scope = scopeOf(isa, inst);
-  const read = (path: string, reference: Reference): Result<ExprValue> => {
-    const [root, ...rest] = path.split('.');
-    const name = rest.join('.');
+  const { scope, asked } = scopeOf(isa, inst);
+  const read = ({ root, name, attribute, reference }: Asked): Result<ExprValue> => {
     switch (root) {
       case 'field':
         return fieldValue(isa, scope, record, name, reference);
@@ -69,10 +67,8 @@ export const referenceValues = (
         return success(own(record, name) !== undefined);
       case 'length':
         return lengthOf(record, name);
-      case 'operand': {
-        const dot = name.lastIndexOf('.');
-        return operandAttribute(isa, inst, record, name.slice(0, dot), name.slice(dot + 1), reference, context);
-      }
+      case 'operand':
+        return operandAttribute(isa, inst, record, name, attribute, reference, context);
       case 'inst':
         return largestPerPartition(isa, inst, record);
       default:
@@ -80,72 +76,62 @@ export const referenceValues = (
     }
   };
   return (path) => {
-    const reference = resolveReference(scope, path);
-    if (!reference) return failure([finding('plugin/unknown-reference', [], `something that ${inst.name} has`, path)]);
-    const result = read(path, reference);
-    return result.ok && !inRange(result.value, reference.range)
-      ? failure([
-          finding('plugin/bad-value', [], `${path} in ${reference.range?.min} … ${reference.range?.max}`, show(result.value)),
-        ])
+    const ask = asked.get(path) ?? askedOf(scope, path);
+    if (!ask) return failure([finding('plugin/unknown-reference', [], `something that ${inst.name} has`, path)]);
+    asked.set(path, ask);
+    const { bounds } = ask;
+    const result = read(ask);
+    return result.ok && !inRange(result.value, bounds)
+      ? failure([finding('plugin/bad-value', [], `${path} in ${bounds?.[0]} … ${bounds?.[1]}`, show(result.value))])
       : result;
   };
 };
 
-/** The values of several references in their order, as `compile(expr).run` takes them, or everything that is wrong with them. */
-export const collectReferences = (lookup: ReferenceLookup, paths: readonly string[]): Result<readonly ExprValue[]> => {
-  const results = paths.map(lookup);
-  const diagnostics = results.flatMap((result) => (result.ok ? [] : result.diagnostics));
-  return diagnostics.length > 0 ? failure(diagnostics) : success(results.flatMap((result) => (result.ok ? [result.value] : [])));
-};
-
-/** Thrown by a lazy value that is not to be had; carries why. */
-export class UnavailableValue extends Error {
-  readonly diagnostics: readonly Diagnostic[];
-
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super('a value that the expression needs is not to be had');
-    this.diagnostics = diagnostics;
-  }
+/** A reference of an instruction, taken apart. */
+interface Asked {
+  readonly reference: Reference;
+  readonly bounds: readonly [min: bigint, max: bigint] | undefined;
+  readonly root: string;
+  /** What stands behind the root; of an operand its name alone. */
+  readonly name: string;
+  /** Of an operand. */
+  readonly attribute: string;
 }
 
-/**
- * As `collectReferences`, each value looked up when the expression first asks for it: what stands in a branch that is not taken may
- * be missing. Asking for one that is throws `UnavailableValue`.
- */
-export const lazyReferences = (lookup: ReferenceLookup, paths: readonly string[]): readonly ExprValue[] => {
-  const values: ExprValue[] = new Array(paths.length);
-  for (const [i, path] of paths.entries()) {
-    Object.defineProperty(values, i, {
-      get: () => {
-        const result = lookup(path);
-        if (!result.ok) throw new UnavailableValue(result.diagnostics);
-        return result.value;
-      },
-    });
-  }
-  return values;
+const askedOf = (scope: ReferenceScope, path: string): Asked | undefined => {
+  const reference = resolveReference(scope, path);
+  if (!reference) return undefined;
+  const { range } = reference;
+  const [root = '', ...rest] = path.split('.');
+  const attribute = root === 'operand' ? (rest.pop() ?? '') : '';
+  return { reference, bounds: range && [BigInt(range.min), BigInt(range.max)], root, name: rest.join('.'), attribute };
 };
 
-const inRange = (value: ExprValue, range: Range | undefined): boolean =>
-  range === undefined ||
-  typeof value === 'string' ||
-  typeof value === 'boolean' ||
-  (value >= BigInt(range.min) && value <= BigInt(range.max));
+const inRange = (value: ExprValue, bounds: Asked['bounds']): boolean =>
+  bounds === undefined || typeof value === 'string' || typeof value === 'boolean' || (value >= bounds[0] && value <= bounds[1]);
 
-const scopes = new WeakMap<ResolvedIsa, Map<InstructionSpec, ReferenceScope>>();
-const scopeOf = (isa: ResolvedIsa, inst: InstructionSpec): ReferenceScope => {
-  const known = scopes.get(isa) ?? new Map<InstructionSpec, ReferenceScope>();
+/** What expressions of an instruction may refer to, and the references that were asked for so far, by path. */
+interface KnownScope {
+  readonly scope: ReferenceScope;
+  readonly asked: Map<string, Asked>;
+}
+
+const scopes = new WeakMap<ResolvedIsa, Map<InstructionSpec, KnownScope>>();
+const scopeOf = (isa: ResolvedIsa, inst: InstructionSpec): KnownScope => {
+  const known = scopes.get(isa) ?? new Map<InstructionSpec, KnownScope>();
   scopes.set(isa, known);
-  const scope = known.get(inst) ?? {
-    fields: recordFields(isa, inst),
-    operands: inst.operands,
-    dtypeEnum: isa.wire.dtypeEnum,
-    constants: generationConstants(isa),
-    constraint: { memoryEnum: memoryEnumOf(isa) },
-  };
-  known.set(inst, scope);
-  return scope;
+  const found = known.get(inst) ?? { scope: newScope(isa, inst), asked: new Map<string, Asked>() };
+  known.set(inst, found);
+  return found;
 };
+
+const newScope = (isa: ResolvedIsa, inst: InstructionSpec): ReferenceScope => ({
+  fields: recordFields(isa, inst),
+  operands: inst.operands,
+  dtypeEnum: isa.wire.dtypeEnum,
+  constants: generationConstants(isa),
+  constraint: { memoryEnum: memoryEnumOf(isa) },
+});
 
 const fieldValue = (
   isa: ResolvedIsa,

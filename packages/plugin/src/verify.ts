@@ -14,13 +14,8 @@ import {
   type WireRecord,
 } from '@instabrew/spec';
 import { accessOf, operandList, operandValue, roleOf, show } from './operands.js';
-import {
-  lazyReferences,
-  type RecordContext,
-  type ReferenceLookup,
-  referenceValues,
-  UnavailableValue,
-} from './reference-values.js';
+import { lazyReferences, UnavailableValue } from './reference-lists.js';
+import { type RecordContext, type ReferenceLookup, referenceValues } from './reference-values.js';
 
 type Found = Omit<Diagnostic, 'severity'>;
 
