@@ -66,6 +66,31 @@ bool allows(std::span<const T> list, T value) {
   return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
 }
 
+/** Entries of a list or map; an unset optional has none. */
+template <class Container>
+std::int64_t lengthOf(const Container &container) {
+  return int64Of(container.size());
+}
+template <class Container>
+std::int64_t lengthOf(const std::optional<Container> &container) {
+  return container ? lengthOf(*container) : 0;
+}
+
+/**
+ * The partition that an offset leads to, in elements of `bytes` bytes, in a tensor that begins in `first`.
+ * @param rowBytes bytes of each partition; 0: it is not laid across partitions
+ * @throws ExprError plugin/bad-value for an offset beyond 2^53, or a partition beyond 2^33
+ */
+inline std::int64_t partitionAt(std::int64_t first, std::uint64_t rowBytes, std::uint64_t offset,
+                                std::int64_t bytes) {
+  constexpr std::int64_t most = std::int64_t{1} << 33;
+  if (first < 0 || first > most || offset > (std::uint64_t{1} << 53))
+    throw ExprError("plugin/bad-value", "not an offset within a tensor");
+  const std::uint64_t passed = rowBytes == 0 ? 0 : offset * static_cast<std::uint64_t>(bytes) / rowBytes;
+  if (passed > static_cast<std::uint64_t>(most - first)) throw ExprError("plugin/bad-value", "not a partition");
+  return first + static_cast<std::int64_t>(passed);
+}
+
 /** Elements along the partition axis of an access pattern of [step, num] pairs; 0 without pairs. */
 template <class Pairs>
 std::int64_t partitionsOf(const Pairs &pairs) {

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
-#include <utility>
 
 namespace instabrew {
 
@@ -37,16 +36,10 @@ void DocumentRoot::takeVersion(Reader &reader, const DocumentRule &rule) const {
   reader.fail("wire/bad-version", "one of the versions " + versions, "another number");
 }
 
-std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings) {
-  const Reader reader(text);
-  std::vector<std::pair<std::size_t, std::size_t>> order;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    order.emplace_back(reader.offsetOf(findings[i].path).value_or(0), i);
-  }
-  std::sort(order.begin(), order.end());
-  std::vector<Diagnostic> sorted;
-  for (const auto &[offset, i] : order) sorted.push_back(std::move(findings[i]));
-  return sorted;
+std::vector<Diagnostic> inOrder(std::vector<Diagnostic> findings) {
+  std::stable_sort(findings.begin(), findings.end(),
+                   [](const Diagnostic &a, const Diagnostic &b) { return a.path < b.path; });
+  return findings;
 }
 
 }  // namespace instabrew

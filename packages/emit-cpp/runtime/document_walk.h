@@ -1,13 +1,16 @@
 #ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
 #define INSTABREW_RUNTIME_DOCUMENT_WALK_H
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "box.h"
@@ -21,6 +24,26 @@ struct Fact {
   std::string_view key;
   std::string_view value;
 };
+
+/** Where a storage lies, in numbers that any ISA has. */
+struct StoragePlace {
+  /** Ordinal of its memory. */
+  std::int64_t memory;
+  /** The first partition that it takes. */
+  std::int64_t partition;
+  /** Bytes of each partition; 0: it is not laid across partitions. */
+  std::uint64_t rowBytes;
+};
+
+/** @param extents the second one is the bytes of each partition */
+template <class Extents>
+StoragePlace storagePlace(std::int64_t memory, std::integral auto partition, const Extents &extents) {
+  const auto rowBytes = extents.size() > 1 ? extents[1] : 0;
+  const bool isCount = std::in_range<std::uint64_t>(rowBytes);
+  return {.memory = memory,
+          .partition = std::in_range<std::int64_t>(partition) ? static_cast<std::int64_t>(partition) : -1,
+          .rowBytes = isCount ? static_cast<std::uint64_t>(rowBytes) : 0};
+}
 
 /** What a string is the name of. */
 struct Link {
@@ -93,11 +116,15 @@ class DocumentWalk {
   /** The walk is inside an object as long as this lives. */
   class Object {
    public:
-    /** @param instruction the object, if it is an instruction */
+    /**
+     * @param instruction the object, if it is an instruction
+     * @param storage where it lies, if it is a storage
+     */
     Object(DocumentWalk &walk, const Scoping &scoping, std::initializer_list<ObjectName> names,
-           std::initializer_list<Fact> facts = {}, const void *instruction = nullptr)
+           std::initializer_list<Fact> facts = {}, const void *instruction = nullptr,
+           const StoragePlace *storage = nullptr)
         : walk_(walk) {
-      walk_.enterObject(scoping, names, facts, instruction);
+      walk_.enterObject(scoping, names, facts, instruction, storage);
     }
     ~Object() { walk_.leaveObject(); }
     Object(const Object &) = delete;
@@ -186,7 +213,8 @@ class DocumentWalk {
   DocumentWalk() = default;
 
   virtual void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                           std::initializer_list<Fact> facts, const void *instruction) = 0;
+                           std::initializer_list<Fact> facts, const void *instruction,
+                           const StoragePlace *storage) = 0;
   virtual void leaveObject() = 0;
   virtual void enterList() {}
   virtual void leaveList() {}

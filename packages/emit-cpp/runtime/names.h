@@ -2,11 +2,16 @@
 #define INSTABREW_RUNTIME_NAMES_H
 
 #include <functional>
+#include <string>
+#include <unordered_map>
 
 #include "document_walk.h"
 #include "reader.h"
 
 namespace instabrew {
+
+/** Where tensors lie, by the names that mean them: the strings of the document, not what they say. */
+using TensorPlaces = std::unordered_map<const std::string *, StoragePlace>;
 
 struct NameOptions {
   /** Unknown and repeated names are warnings. */
@@ -16,6 +21,8 @@ struct NameOptions {
    * that the caller may change.
    */
   bool rename = false;
+  /** Takes the place of every storage that a name means. */
+  TensorPlaces *places = nullptr;
 };
 
 /**

@@ -44,7 +44,7 @@ const fixedNames = [
     'siblings',
   ],
   ...['operands', 'operandTable', 'replaceUseOfWith', 'input', 'output', 'find', 'indirectArgument', 'largestPerPartition'],
-  ...['readFrom', 'info', 'checkConstraints'],
+  ...['readFrom', 'info', 'checkConstraints', 'check', 'context'],
   ...['getLatency', 'getLatencyExec', 'getLatencyReadInit', 'getLatencyWriteDrain', 'getDefaultEngine'],
 ];
 

@@ -1,9 +1,10 @@
 /** `document.h`: whole documents, from text to values and back, with names and rules checked. */
-import { type Doc, from, type SourceFile } from '@instabrew/plugin';
+import type { Doc, SourceFile } from '@instabrew/plugin';
 import { recordOf } from '@instabrew/spec';
 import { cppFile, func, headerFile } from './file.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, literal } from './text.js';
+import { verifyDocument, verifyDocumentHead } from './verify-document.js';
 
 /** What a document is in memory: the root record, or a list of instructions for an ISA without one. */
 const documentType = (target: Target): string => {
@@ -44,17 +45,17 @@ export const documentFiles = (target: Target): readonly SourceFile[] => {
             'What is wrong with a document as it stands, in the order of its text: types and rules of records, names, and what ' +
               'the instructions say about themselves. `lenient`: what only lenient readers keep is no finding.',
           ),
-          `std::vector<instabrew::Diagnostic> verifyDocument(const ${type} &document, bool lenient = false);`,
+          `${verifyDocumentHead(type, ' = false')};`,
         ],
       ],
     }),
     cppFile(target, 'document', {
       includes: [
-        '<nlohmann/json.hpp>',
+        ...['<nlohmann/json.hpp>', '<optional>', '<string>', '<string_view>', '<utility>'],
         `${namespace}/instruction.h`,
         ...['document_root', 'names', 'reader', 'writer'].map(runtime),
       ],
-      body: [helpers(target), read(target), write(target), verify(target)],
+      body: [helpers(target), read(target), write(target), verifyDocument(target, type)],
     }),
   ];
 };
@@ -93,23 +94,25 @@ const helpers = (target: Target): Doc => {
     ]),
     '',
     [
-      docComment('The tree of the document. What a reader of its text finds wrong, names included, goes to `reader`.'),
+      docComment('The tree of the document. What a reader of its text finds wrong, but for names, goes to `reader`.'),
       func(`nlohmann::json written(const ${type} &document, instabrew::Reader &reader)`, [
         'nlohmann::json json;',
         'encode(instabrew::ValueWriter(json), document);',
         'rule.setVersion(json);',
         `${type} again;`,
         'instabrew::decode(json, reader, again);',
-        ...(document
-          ? [
-              'if (reader.hasErrors()) return json;',
-              'instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader,',
-              '                      {.lenient = reader.lenient()});',
-            ]
-          : []),
         'return json;',
       ]),
     ],
+    ...(document
+      ? [
+          '',
+          func(
+            `void checkNames(const ${type} &document, instabrew::Reader &reader, const instabrew::NameOptions &options)`,
+            'instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader, options);',
+          ),
+        ]
+      : []),
     '',
     '}  // namespace',
   ];
@@ -133,8 +136,7 @@ const read = (target: Target): Doc => {
         ? [
             '  // Names of a document that could not be read whole would only be missed because of that.',
             '  if (!reader.hasErrors()) {',
-            '    instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader,',
-            '                          {.lenient = options.lenient, .rename = options.lenient});',
+            '    checkNames(document, reader, {.lenient = options.lenient, .rename = options.lenient});',
             '  }',
           ]
         : []),
@@ -150,47 +152,7 @@ const write = (target: Target): Doc =>
   func(`std::string writeDocument(const ${documentType(target)} &document, const instabrew::WriteOptions &options)`, [
     'instabrew::Reader reader({}, options.lenient);',
     'const nlohmann::json json = written(document, reader);',
+    target.isa.document && 'if (!reader.hasErrors()) checkNames(document, reader, {.lenient = options.lenient});',
     'reader.finish();',
     'return instabrew::printJson(json, options.indent);',
   ]);
-
-const verify = (target: Target): Doc => [
-  'namespace {',
-  '',
-  [
-    docComment('Lets every instruction say what is wrong with it.'),
-    from(target.isa.origin, [
-      'class Verification : public instabrew::DocumentWalk {',
-      ' public:',
-      '  explicit Verification(instabrew::Reader &reader) : reader_(reader) {}',
-      '',
-      ' private:',
-      '  void enterObject(const instabrew::Scoping &, std::initializer_list<instabrew::ObjectName>,',
-      '                   std::initializer_list<instabrew::Fact>, const void *object) override {',
-      '    if (!object) return;',
-      '    for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(object)->verify()) {',
-      '      // What a reader finds wrong has been found with the whole document.',
-      '      if (finding.code.starts_with("wire/")) continue;',
-      '      finding.path.insert(finding.path.begin(), path().begin(), path().end());',
-      '      reader_.report(std::move(finding));',
-      '    }',
-      '  }',
-      '  void leaveObject() override {}',
-      '',
-      '  instabrew::Reader &reader_;',
-      '};',
-    ]),
-  ],
-  '',
-  '}  // namespace',
-  '',
-  func(`std::vector<instabrew::Diagnostic> verifyDocument(const ${documentType(target)} &document, bool lenient)`, [
-    'instabrew::Reader reader({}, lenient);',
-    'const nlohmann::json json = written(document, reader);',
-    'Verification verification(reader);',
-    'walkOver(document, verification);',
-    'if (reader.findings().empty()) return {};',
-    '// In the order of the text.',
-    'return instabrew::inOrderOf(instabrew::printJson(json), reader.findings());',
-  ]),
-];

@@ -21,6 +21,7 @@ import { allHeader, jsonHeader } from './shared-files.js';
 import { tableFiles } from './tables.js';
 import { Target } from './target.js';
 import { unknownInstructionFiles } from './unknown-instruction.js';
+import { verifyContextFiles } from './verify-context.js';
 import { visitorFiles } from './visitor.js';
 
 export interface CppOptions {
@@ -49,6 +50,7 @@ export class CppEmitter implements Emitter {
       ...enumTableFiles(target),
       ...generationFiles(target),
       ...recordFiles(target),
+      ...verifyContextFiles(target),
       ...operandViewFiles(target),
       ...tableFiles(target),
       ...rootFiles(target),

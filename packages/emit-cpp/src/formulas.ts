@@ -1,9 +1,9 @@
 /** Expressions of the spec as C++ expressions of an instruction's methods. */
-import { type Expr, type ExprType, fold, printCpp, refsOf } from '@instabrew/expr';
+import { type Expr, type ExprType, fold, printCpp } from '@instabrew/expr';
 import { type Doc, use } from '@instabrew/plugin';
-import { type InstructionSpec, needsContext } from '@instabrew/spec';
+import type { InstructionSpec } from '@instabrew/spec';
 import { type Membership, readable, withMemberships } from './readable.js';
-import { References } from './references.js';
+import { type Purpose, References } from './references.js';
 import { nameIn, type Target } from './target.js';
 
 export interface Formula {
@@ -12,6 +12,8 @@ export interface Formula {
   /** Declarations of the local variables that the text refers to. */
   readonly locals: readonly string[];
   readonly includes: readonly string[];
+  /** It asks `context`. */
+  readonly usesContext: boolean;
 }
 
 /** The expression inside a method of the class of `inst`; `generation` must be in scope where it refers to `gen.*`. */
@@ -23,21 +25,22 @@ export const formula = (target: Target, inst: InstructionSpec, expr: Expr): Form
 
 /**
  * Several expressions with one set of local variables: that of the first has them all.
- * @param nep whether the largest operand is measured once ahead, or where it is asked for (it may throw)
+ * @param purpose of costs everything is asked for once ahead; of constraints where it is needed, since it may throw
  */
 export const formulas = (
   target: Target,
   inst: InstructionSpec,
   exprs: readonly Expr[],
-  nep: 'ahead' | 'inCalls' = 'ahead',
+  purpose: Purpose = 'cost',
 ): readonly Formula[] => {
-  const references = new References(target, inst, nep);
+  const references = new References(target, inst, purpose);
   const printed = exprs.map((expr) => print(target, expr, (path) => references.text(path)));
   const counts = `${target.namespace}/runtime/counts.h`;
   return printed.map(({ text, includes }, i) => ({
     text,
     locals: i === 0 ? references.locals : [],
     includes: [...includes, counts],
+    usesContext: references.usesContext,
   }));
 };
 
@@ -76,10 +79,4 @@ export const withIncludes = (headers: readonly string[], body: Doc): Doc =>
   use(
     headers.map((from) => ({ from })),
     body,
-  );
-
-/** Whether C++ can judge an expression so far: it needs no place and no generation, and asks for no length, kind or rank. */
-export const isOfRecord = (expr: Expr): boolean =>
-  !refsOf(expr).some(
-    ({ path }) => needsContext(path) || path.startsWith('length.') || /^operand\..*\.(isImmediate|rank)$/.test(path),
   );

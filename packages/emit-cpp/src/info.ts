@@ -1,6 +1,6 @@
 /** The facts of an instruction that generic code goes by: its operands and its engines. */
-import type { Doc } from '@instabrew/plugin';
-import { type InstructionSpec, legalEngines, type OperandSpec } from '@instabrew/spec';
+import { block, type Doc } from '@instabrew/plugin';
+import { type InstructionSpec, legalEngines, memoryEnumOf, type OperandSpec } from '@instabrew/spec';
 import { func } from './file.js';
 import { filled, width } from './layout.js';
 import { scopedNames } from './names.js';
@@ -12,9 +12,12 @@ import { literal } from './text.js';
  * const InstructionInfo &InstActivation::info() const {
  *   static constexpr EngineType engines[] = {EngineType::Activation};
  *   static constexpr OperandInfo operands[] = {
- *     {"ifmap", Direction::In, 0, Presence::Required, {}},
+ *     {"ifmap", Direction::In, 0, Presence::Required, {}, {}},
  *   };
- *   static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+ *   static constexpr InstructionInfo info{
+ *     .isAbstract = false,
+ *     …
+ *   };
  *   return info;
  * }
  * ```
@@ -26,11 +29,17 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
     ['engines', 'operands', 'info'],
   );
   const dtypes = (o: OperandSpec): string => `${nameIn(names, o.name)}Dtypes`;
+  const memories = (o: OperandSpec): string => `${nameIn(names, o.name)}Memories`;
+  const memory = memoryEnumOf(target.isa);
   const engines = legalEngines(target.isa, inst).map((name) => target.enumerator(wire.engineEnum, name));
   const rows = inst.operands.map((o) => {
     const place = `${o.direction === 'in' ? 'Direction::In' : 'Direction::Out'}, ${o.index}`;
     const presence = o.optional ? 'Presence::Optional' : 'Presence::Required';
-    return `{${literal(o.name)}, ${place}, ${presence}, ${o.dtypes.length > 0 ? dtypes(o) : '{}'}}`;
+    const lists = [
+      o.dtypes.length > 0 ? dtypes(o) : '{}',
+      ...(memory === undefined ? [] : [o.memories.length > 0 ? memories(o) : '{}']),
+    ];
+    return `{${[literal(o.name), place, presence, ...lists].join(', ')}}`;
   });
   return func(`const InstructionInfo &${target.className(inst)}::info() const`, [
     engines.length > 0 && table(target.type(wire.engineEnum), 'engines', engines),
@@ -43,9 +52,27 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
           o.dtypes.map((d) => target.enumerator(wire.dtypeEnum, d)),
         ),
       ),
+    memory !== undefined &&
+      inst.operands
+        .filter((o) => o.memories.length > 0)
+        .map((o) =>
+          table(
+            target.type(memory),
+            memories(o),
+            o.memories.map((m) => target.enumerator(memory, m)),
+          ),
+        ),
     rows.length > 0 && [`static constexpr OperandInfo operands[] = {`, ...rows.map((row) => `    ${row},`), '};'],
-    `static constexpr InstructionInfo info{.isAbstract = ${inst.abstract}, ` +
-      `.engines = ${engines.length > 0 ? 'engines' : '{}'}, .operands = ${rows.length > 0 ? 'operands' : '{}'}};`,
+    block(
+      'static constexpr InstructionInfo info{',
+      [
+        `.isAbstract = ${inst.abstract},`,
+        `.engines = ${engines.length > 0 ? 'engines' : '{}'},`,
+        `.operands = ${rows.length > 0 ? 'operands' : '{}'},`,
+        `.since = ${inst.since === null ? 'std::nullopt' : target.generation(inst.since)},`,
+      ],
+      '};',
+    ),
     'return info;',
   ]);
 };

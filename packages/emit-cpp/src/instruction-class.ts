@@ -50,7 +50,7 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
   const members = memberDeclarations(target, inst.fields, fields);
   const own: Doc = [
     fieldEqualityDeclarations(target, inst),
-    hasConstraints(target, inst) && `${constraintsHead()} override;`,
+    hasConstraints(target, inst) && constraintsHead('void ', { behind: ' override;' }),
     hasWalk(target, inst) && `${walkFieldsHead()} override;`,
   ];
   return from(inst.origin, [

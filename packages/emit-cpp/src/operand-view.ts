@@ -1,6 +1,6 @@
 /** What formulas ask of an operand, by the role of its record: sizes, dtype, and where its index operand is. */
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
-import { enumOf, type RecordSpec, recordOf, unionOf } from '@instabrew/spec';
+import { enumOf, memoryEnumOf, type RecordSpec, recordOf, unionOf } from '@instabrew/spec';
 import { classBlock, cppFile, func, headerFile } from './file.js';
 import { indirectionOf, isConstantOf } from './offsets.js';
 import { nameIn, type Target } from './target.js';
@@ -25,6 +25,10 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
   };
   const dtypeOf = (record: RecordSpec): string | undefined => record.role && variable(record, record.role.dtype);
 
+  const isAccess = (record: RecordSpec): boolean => record.role?.kind === 'access';
+  const memory = memoryEnumOf(isa);
+  const nowhere = memory === undefined ? '' : target.enumerator(memory, enumOf(isa, memory).defaultMember);
+
   const questions: readonly Question[] = [
     {
       head: 'std::int64_t OperandView::partitions() const',
@@ -41,19 +45,45 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
       absent: target.enumerator(isa.wire.dtypeEnum, enumOf(isa, isa.wire.dtypeEnum).defaultMember),
       answer: dtypeOf,
     },
+    {
+      head: 'bool OperandView::isImmediate() const',
+      absent: 'false',
+      answer: (r) => r.role && String(r.role.kind === 'immediate'),
+    },
+    {
+      head: 'std::int64_t OperandView::rank() const',
+      absent: '0',
+      answer: (r) => r.role && (r.role.kind === 'immediate' ? '0' : `instabrew::lengthOf(${variable(r, r.role.pairs)})`),
+    },
+  ];
+  const placeQuestions: readonly Question[] = [
+    {
+      head: `${memory === undefined ? '' : target.type(memory)} OperandView::memory(const VerifyContext &context) const`,
+      absent: nowhere,
+      answer: (r) => r.role && (isAccess(r) ? 'context.place(*operand_).memory' : nowhere),
+    },
+    {
+      head: 'std::int64_t OperandView::startPartition(const VerifyContext &context) const',
+      absent: '0',
+      answer: (r) => {
+        if (r.role?.kind !== 'access') return r.role && '0';
+        return `startOf(context.place(*operand_), ${variable(r, r.role.offset)}, dtypeBytes())`;
+      },
+    },
   ];
 
   return [
     headerFile(target, 'operand_view', {
       doc: 'What latency formulas and constraints ask of an operand.',
-      includes: ['<cstdint>', '<optional>', `${target.namespace}/records.h`],
+      includes: ['<cstdint>', '<optional>', ...['records', 'verify_context'].map((stem) => `${target.namespace}/${stem}.h`)],
       body: [
         [docComment('Bytes of one element in memory.'), `std::int64_t bytesOf(${dtypeEnum} dtype);`],
         [
           docComment([
             'An operand that may be absent. An immediate is as good as a tensor of one element.',
             'Throws instabrew::ExprError: plugin/no-access for an operand that is neither a tensor access nor an immediate, ' +
-              'plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range.',
+              'plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range, ' +
+              'plugin/no-place where the context does not say where the tensor lies.',
           ]),
           classBlock('class OperandView', [
             [
@@ -64,14 +94,27 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
                 'bool present() const { return operand_ != nullptr; }',
                 docComment('Whether it has sizes and a dtype: it is absent, an access or an immediate.'),
                 'bool isSized() const;',
+                docComment('Whether it is there, and accesses a tensor.'),
+                'bool isAccess() const;',
+                'bool isImmediate() const;',
                 docComment('Elements along the partition axis; 0 if absent.'),
                 'std::int64_t partitions() const;',
                 docComment('Product of the other sizes; 0 if absent.'),
                 'std::int64_t perPartition() const;',
+                docComment('Axes of an access; 0 if absent or an immediate.'),
+                'std::int64_t rank() const;',
                 docComment('The default dtype if absent.'),
                 `${dtypeEnum} dtype() const;`,
                 docComment('0 if absent.'),
                 'std::int64_t dtypeBytes() const { return present() ? bytesOf(dtype()) : 0; }',
+                memory !== undefined && [
+                  docComment('Where its tensor lies; the default memory if absent or an immediate.'),
+                  `${target.type(memory)} memory(const VerifyContext &context) const;`,
+                  docComment(
+                    'First partition of an access: that of its tensor, and those that its offset passes. 0 for what is none.',
+                  ),
+                  'std::int64_t startPartition(const VerifyContext &context) const;',
+                ],
               ],
             ],
             ['private', `const ${operand} *operand_;`],
@@ -87,7 +130,14 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
     }),
     cppFile(target, 'operand_view', {
       includes: ['<utility>', `${target.namespace}/runtime/counts.h`],
-      body: [bytesOf(target), isSized(target), ...questions.map((q) => questionMethod(target, q)), indirectionOf(target)],
+      body: [
+        memory !== undefined && startOf,
+        bytesOf(target),
+        whether(target, 'isSized', '!operand_', (r) => r.role !== undefined),
+        whether(target, 'isAccess', undefined, isAccess),
+        ...[...questions, ...(memory === undefined ? [] : placeQuestions)].map((q) => questionMethod(target, q)),
+        indirectionOf(target),
+      ],
     }),
   ];
 };
@@ -106,13 +156,28 @@ const bytesOf = (target: Target): Doc => {
   ]);
 };
 
-const isSized = (target: Target): Doc => {
+/** `bool OperandView::isSized() const`: one of the kinds of operands that are. */
+const whether = (target: Target, name: string, absent: string | undefined, is: (record: RecordSpec) => boolean): Doc => {
   const union = unionOf(target.isa, target.isa.wire.operandUnion);
   const accessors = target.caseAccessors(union);
-  const sized = union.cases.filter((c) => recordOf(target.isa, c.record).role !== undefined);
-  const tests = sized.map((c) => `operand_->${nameIn(accessors, c.tags[0])}()`);
-  return func('bool OperandView::isSized() const', `return ${['!operand_', ...tests].join(' || ')};`);
+  const tests = union.cases
+    .filter((c) => is(recordOf(target.isa, c.record)))
+    .map((c) => `operand_->${nameIn(accessors, c.tags[0])}()`);
+  const any = tests.length > 1 && absent === undefined ? `(${tests.join(' || ')})` : tests.join(' || ') || 'false';
+  return func(`bool OperandView::${name}() const`, `return ${absent === undefined ? 'operand_ && ' : `${absent} || `}${any};`);
 };
+
+/** Counts rows as exact integers: the offset in bytes may exceed what one holds. */
+const startOf: Doc = [
+  'namespace {',
+  '',
+  'template <std::integral Offset>',
+  func('std::int64_t startOf(const Place &place, Offset offset, std::int64_t bytes)', [
+    'return instabrew::partitionAt(place.partition, place.rowBytes, instabrew::countOf(offset), bytes);',
+  ]),
+  '',
+  '}  // namespace',
+];
 
 /** The cases of the operand union that have an answer, each with a test for its alternative. */
 const questionMethod = (target: Target, { head, absent, answer }: Question): Doc => {

@@ -6,6 +6,7 @@ import { immediateForm, immediateFormHead } from './immediates.js';
 import { definedTypes, recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
+import { boxedNames } from './types.js';
 
 /** Headers of whatever a field may be made of. */
 const fieldIncludes = (target: Target): readonly string[] => [
@@ -30,10 +31,12 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
         ...definitionsOf(target, plain),
         [docComment('How the immediates of a dtype are written.'), `${immediateFormHead(target)};`],
       ],
+      after: boxes(target, plain, 'extern '),
     }),
     cppFile(target, 'records', {
       includes: sourceIncludes(target, plain),
       body: [...methodsOf(target, plain), immediateForm(target)],
+      after: boxes(target, plain),
     }),
     ...(outer.length === 0
       ? []
@@ -41,8 +44,13 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
           headerFile(target, 'containers', {
             includes: [...fieldIncludes(target), `${namespace}/owned_instruction.h`, `${namespace}/records.h`],
             body: definitionsOf(target, outer),
+            after: boxes(target, outer, 'extern '),
           }),
-          cppFile(target, 'containers', { includes: sourceIncludes(target, outer), body: methodsOf(target, outer) }),
+          cppFile(target, 'containers', {
+            includes: sourceIncludes(target, outer),
+            body: methodsOf(target, outer),
+            after: boxes(target, outer),
+          }),
         ]),
   ];
 };
@@ -79,6 +87,20 @@ const methodsOf = (target: Target, names: readonly string[]): readonly Doc[] =>
     (r) => recordMethods(target, r),
     (u) => unionMethods(target, u),
   );
+
+/** The boxes of these types are compiled once, with their methods. */
+const boxes = (target: Target, names: readonly string[], storage = ''): readonly Doc[] => {
+  const { boxed } = target.definitions;
+  const { header, records, instructions } = target.isa;
+  const found = new Set([
+    ...records.flatMap((r) => r.fields.flatMap((f) => boxedNames(f.type, boxed.has(`${r.name}.${f.name}`)))),
+    ...[header, ...instructions.map((i) => i.fields)].flat().flatMap((f) => boxedNames(f.type, false)),
+  ]);
+  const lines = names
+    .filter((name) => found.has(name))
+    .map((name) => `instabrew::Box<${target.namespace}::${target.type(name)}>`);
+  return lines.length === 0 ? [] : [lines.map((box) => `${storage}template class ${box};`)];
+};
 
 const declared = (target: Target): Doc =>
   target.affineUnion !== undefined &&

@@ -1,24 +1,28 @@
 /** What expressions of an instruction refer to, as C++ of its methods. */
-import { enumOf, type FieldSpec, type InstructionSpec, recordFields } from '@instabrew/spec';
+import { enumOf, type FieldSpec, type InstructionSpec, needsContext, recordFields } from '@instabrew/spec';
 import { scopedNames } from './names.js';
 import { nameIn, type Target } from './target.js';
 import { cppType } from './types.js';
+
+/** A cost is told its generation; a constraint asks `context` for what the instruction itself does not say. */
+export type Purpose = 'cost' | 'constraint';
 
 /** Gives the text of references, and gathers the local variables that these need. */
 export class References {
   readonly #target: Target;
   readonly #inst: InstructionSpec;
-  readonly #nep: 'ahead' | 'inCalls';
+  readonly #purpose: Purpose;
   readonly #operandNames: ReadonlyMap<string, string>;
   readonly #locals = new Map<string, string>();
+  #usesContext = false;
 
-  constructor(target: Target, inst: InstructionSpec, nep: 'ahead' | 'inCalls') {
+  constructor(target: Target, inst: InstructionSpec, purpose: Purpose) {
     this.#target = target;
     this.#inst = inst;
-    this.#nep = nep;
+    this.#purpose = purpose;
     this.#operandNames = scopedNames(
       inst.operands.map((o) => o.name),
-      ['nep', 'gen', 'generation', 'check', 'input', 'output', ...target.types.values()],
+      ['nep', 'gen', 'generation', 'check', 'context', 'input', 'output', ...target.types.values()],
     );
   }
 
@@ -27,8 +31,14 @@ export class References {
     return [...this.#locals.values()];
   }
 
+  /** Whether one of them asks `context`. */
+  get usesContext(): boolean {
+    return this.#usesContext;
+  }
+
   /** A primary expression of type int64, double, bool or the enum's. */
   text(path: string): string {
+    this.#usesContext ||= this.#purpose === 'constraint' && needsContext(path);
     const [root, ...rest] = path.split('.');
     const name = rest.join('.');
     switch (root) {
@@ -36,16 +46,23 @@ export class References {
         return this.#field(name);
       case 'present':
         return `${this.#variable(name)}.has_value()`;
+      case 'length':
+        return `instabrew::lengthOf(${this.#variable(name)})`;
       case 'operand':
         return this.#operand(name);
       case 'inst':
-        if (this.#nep === 'inCalls') return 'largestPerPartition()';
+        if (this.#purpose === 'constraint') return 'largestPerPartition()';
         this.#locals.set('nep', 'const std::int64_t nep = largestPerPartition();');
         return 'nep';
       default:
-        this.#locals.set('gen', 'const GenerationConstants &gen = constantsOf(generation);');
-        return `gen.${name === 'arch' ? 'arch' : nameIn(this.#target.constants, name)}`;
+        return `${this.#generation()}.${name === 'arch' ? 'arch' : nameIn(this.#target.constants, name)}`;
     }
+  }
+
+  #generation(): string {
+    if (this.#purpose === 'constraint') return 'context.constants()';
+    this.#locals.set('gen', 'const GenerationConstants &gen = constantsOf(generation);');
+    return 'gen';
   }
 
   #operand(path: string): string {
@@ -55,7 +72,7 @@ export class References {
     const name = nameIn(this.#operandNames, operand.name);
     const list = operand.direction === 'in' ? 'input' : 'output';
     this.#locals.set(name, `const OperandView ${name}(${list}(${operand.index}));`);
-    return `${name}.${path.slice(dot + 1)}()`;
+    return `${name}.${path.slice(dot + 1)}(${needsContext(`operand.${path}`) ? 'context' : ''})`;
   }
 
   /** The member; of the header, which is the root class's own, what its accessor gives. */

@@ -39,6 +39,8 @@ export const fixedTypes: ReadonlySet<string> = new Set([
   ],
   ...[
     'OperandView',
+    'Place',
+    'VerifyContext',
     'Direction',
     'Presence',
     'MaybeAffine',

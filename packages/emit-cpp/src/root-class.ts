@@ -1,12 +1,15 @@
 /** `Instruction`, the class that all instructions share: its header. */
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
+import { memoryEnumOf } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { classBlock, cppFile, headerFile } from './file.js';
 import { latencyDeclarations } from './latency.js';
 import { containerIncludes } from './record-files.js';
 import { rootMethods } from './root-methods.js';
+import { verifyHead } from './root-verify.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
+import { constraintsHead } from './verify.js';
 import { walkFieldsHead, walkHead } from './walk.js';
 
 export const rootFiles = (target: Target): readonly SourceFile[] => {
@@ -15,8 +18,20 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
   return [
     headerFile(target, 'instruction', {
       includes: [
-        ...['<cstddef>', '<cstdint>', '<memory>', '<nlohmann/json_fwd.hpp>', '<span>', '<string_view>', '<utility>', '<vector>'],
-        ...['contract', 'generations', 'operand_view', 'owned_instruction', 'records'].map((stem) => `${namespace}/${stem}.h`),
+        ...[
+          '<cstddef>',
+          '<cstdint>',
+          '<memory>',
+          '<nlohmann/json_fwd.hpp>',
+          '<optional>',
+          '<span>',
+          '<string_view>',
+          '<utility>',
+          '<vector>',
+        ],
+        ...['contract', 'generations', 'operand_view', 'owned_instruction', 'records', 'verify_context'].map(
+          (stem) => `${namespace}/${stem}.h`,
+        ),
         ...containerIncludes(
           target,
           target.isa.header.map((f) => f.type),
@@ -34,6 +49,7 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
 
 const infoTypes = (target: Target): readonly Doc[] => {
   const { wire } = target.isa;
+  const memory = memoryEnumOf(target.isa);
   return [
     ['enum class Direction { In, Out };', 'enum class Presence { Required, Optional };'],
     [
@@ -48,6 +64,10 @@ const infoTypes = (target: Target): readonly Doc[] => {
           'Presence presence;',
           docComment('Dtypes that it may have; empty: any.'),
           `std::span<const ${target.type(wire.dtypeEnum)}> dtypes;`,
+          memory !== undefined && [
+            docComment('Memories that its tensor may lie in; empty: any.'),
+            `std::span<const ${target.type(memory)}> memories;`,
+          ],
         ],
         '};',
       ),
@@ -62,6 +82,8 @@ const infoTypes = (target: Target): readonly Doc[] => {
           docComment('Engines that can execute it; empty: any.'),
           `std::span<const ${target.type(wire.engineEnum)}> engines;`,
           'std::span<const OperandInfo> operands;',
+          docComment('The first generation that has it; nothing: it is not known.'),
+          'std::optional<Generation> since;',
         ],
         '};',
       ),
@@ -74,7 +96,7 @@ const rootClass = (target: Target): Doc => {
   const opcodeEnum = target.type(target.isa.wire.opcodeEnum);
   const { fields } = target.names(null);
   const surface = separated([
-    'virtual ~Instruction() = default;',
+    'virtual ~Instruction();',
     `${opcodeEnum} opcode() const { return opcode_; }`,
     [
       docComment('Adds the keys of the record, the opcode first; a derived class adds its own.'),
@@ -91,7 +113,7 @@ const rootClass = (target: Target): Doc => {
       docComment('Whether the two say the same, header and unknown members included.'),
       'virtual bool equals(const Instruction &other) const;',
       docComment('What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the spec.'),
-      'std::vector<instabrew::Diagnostic> verify() const;',
+      `${verifyHead('', ' = {}')};`,
       'virtual const InstructionInfo &info() const = 0;',
     ],
     latencyDeclarations(target, true),
@@ -118,9 +140,9 @@ const rootClass = (target: Target): Doc => {
         'protected',
         separated([
           [
-            `explicit Instruction(${opcodeEnum} opcode) : opcode_(opcode) {}`,
-            'Instruction(const Instruction &) = default;',
-            'Instruction &operator=(const Instruction &) = default;',
+            `explicit Instruction(${opcodeEnum} opcode);`,
+            'Instruction(const Instruction &);',
+            'Instruction &operator=(const Instruction &);',
           ],
           [
             docComment('Reads a whole record of this opcode. Throws instabrew::WireError.'),
@@ -141,7 +163,7 @@ const rootClass = (target: Target): Doc => {
             docComment('The links in the fields; a derived class adds its own.'),
             `virtual ${walkFieldsHead()};`,
             docComment('What `verify` checks once types, engine and operands are in order.'),
-            'virtual void checkConstraints(const instabrew::ConstraintCheck &check) const;',
+            constraintsHead('virtual void ', { behind: ';' }),
           ],
         ]),
       ],

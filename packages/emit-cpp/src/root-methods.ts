@@ -29,10 +29,16 @@ export const rootMethods = (target: Target): readonly Doc[] => {
     indexes: indirectionIns === null ? undefined : memberOf(target, indirectionIns),
   };
   return [
+    [
+      `Instruction::Instruction(${target.type(target.isa.wire.opcodeEnum)} opcode) : opcode_(opcode) {}`,
+      'Instruction::Instruction(const Instruction &) = default;',
+      'Instruction &Instruction::operator=(const Instruction &) = default;',
+      'Instruction::~Instruction() = default;',
+    ],
     pathOf(target),
     ...jsonMethods(target),
     verifyRoot(target),
-    func('void Instruction::checkConstraints(const instabrew::ConstraintCheck &) const', []),
+    func('void Instruction::checkConstraints(const instabrew::ConstraintCheck &, const VerifyContext &) const', []),
     ...operandLists(target, lists),
     ...lookups(target, lists),
     ...measures(lists),

@@ -32,7 +32,10 @@ class BoundedList : public std::vector<T> {
 
 namespace instabrew {
 
-/** A T of its own on the heap, for records that hold their own kind. An empty box reads as the default T. */
+/**
+ * A T of its own on the heap, for records that hold their own kind. An empty box reads as the default T.
+ * What needs the whole of T is not inline: the ISA instantiates it once, not in every unit.
+ */
 template <class T>
 class Box {
  public:
@@ -41,29 +44,52 @@ class Box {
     requires std::same_as<std::remove_cvref_t<U>, T>
   Box(U &&value) : held_(std::make_unique<T>(std::forward<U>(value))) {}
 
-  Box(const Box &other) : held_(other.held_ ? std::make_unique<T>(*other.held_) : nullptr) {}
-  Box(Box &&other) noexcept = default;
-  Box &operator=(const Box &other) { return *this = Box(other); }
-  Box &operator=(Box &&other) noexcept = default;
-  ~Box() = default;
+  Box(const Box &other);
+  Box(Box &&other) noexcept;
+  Box &operator=(const Box &other);
+  Box &operator=(Box &&other) noexcept;
+  ~Box();
 
-  const T &operator*() const {
-    static const T empty{};
-    return held_ ? *held_ : empty;
-  }
-  T &operator*() {
-    if (!held_) held_ = std::make_unique<T>();
-    return *held_;
-  }
+  const T &operator*() const;
+  T &operator*();
   const T *operator->() const { return &**this; }
   T *operator->() { return &**this; }
 
-  std::size_t hash() const { return hashOf(**this); }
+  std::size_t hash() const;
   friend bool operator==(const Box &a, const Box &b) { return (!a.held_ && !b.held_) || *a == *b; }
 
  private:
   std::unique_ptr<T> held_;
 };
+
+template <class T>
+Box<T>::Box(const Box &other) : held_(other.held_ ? std::make_unique<T>(*other.held_) : nullptr) {}
+template <class T>
+Box<T>::Box(Box &&other) noexcept = default;
+template <class T>
+Box<T> &Box<T>::operator=(const Box &other) {
+  return *this = Box(other);
+}
+template <class T>
+Box<T> &Box<T>::operator=(Box &&other) noexcept = default;
+template <class T>
+Box<T>::~Box() = default;
+
+template <class T>
+const T &Box<T>::operator*() const {
+  static const T empty{};
+  return held_ ? *held_ : empty;
+}
+template <class T>
+T &Box<T>::operator*() {
+  if (!held_) held_ = std::make_unique<T>();
+  return *held_;
+}
+
+template <class T>
+std::size_t Box<T>::hash() const {
+  return hashOf(**this);
+}
 
 }  // namespace instabrew
 
@@ -232,6 +258,31 @@ bool isOneOf(T value, std::initializer_list<std::type_identity_t<T>> list) {
 template <class T>
 bool allows(std::span<const T> list, T value) {
   return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/** Entries of a list or map; an unset optional has none. */
+template <class Container>
+std::int64_t lengthOf(const Container &container) {
+  return int64Of(container.size());
+}
+template <class Container>
+std::int64_t lengthOf(const std::optional<Container> &container) {
+  return container ? lengthOf(*container) : 0;
+}
+
+/**
+ * The partition that an offset leads to, in elements of \`bytes\` bytes, in a tensor that begins in \`first\`.
+ * @param rowBytes bytes of each partition; 0: it is not laid across partitions
+ * @throws ExprError plugin/bad-value for an offset beyond 2^53, or a partition beyond 2^33
+ */
+inline std::int64_t partitionAt(std::int64_t first, std::uint64_t rowBytes, std::uint64_t offset,
+                                std::int64_t bytes) {
+  constexpr std::int64_t most = std::int64_t{1} << 33;
+  if (first < 0 || first > most || offset > (std::uint64_t{1} << 53))
+    throw ExprError("plugin/bad-value", "not an offset within a tensor");
+  const std::uint64_t passed = rowBytes == 0 ? 0 : offset * static_cast<std::uint64_t>(bytes) / rowBytes;
+  if (passed > static_cast<std::uint64_t>(most - first)) throw ExprError("plugin/bad-value", "not a partition");
+  return first + static_cast<std::int64_t>(passed);
 }
 
 /** Elements along the partition axis of an access pattern of [step, num] pairs; 0 without pairs. */
@@ -518,17 +569,25 @@ concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &.
   record.readFieldsFromJson(object, form...);
 };
 
+bool isObject(const nlohmann::json &json);
+
+/** Into a record that is as new: an absent key is its own default, not what the whole record's default says. */
 template <class T, class... Form>
   requires ReadableRecord<T, Form...>
-bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
+bool decodeNew(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
   const std::size_t before = reader.findings().size();
   if (ObjectReader object(json, reader); object.isObject()) {
-    // An absent key means its own default, not what the default of the whole record says.
-    value = T{};
     value.readFieldsFromJson(object, form...);
     object.finish();
   }
   return reader.findings().size() == before;
+}
+
+template <class T, class... Form>
+  requires ReadableRecord<T, Form...>
+bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
+  if (isObject(json)) value = T{};
+  return decodeNew(json, reader, value, form...);
 }
 
 // --- containers --------------------------------------------------------------------------------------------
@@ -536,7 +595,6 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &..
 /** Whether the value is an array, of \`exactly\` or \`atMost\` so many entries. */
 bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
                 std::optional<std::size_t> atMost);
-bool isObject(const nlohmann::json &json);
 bool isArray(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
@@ -551,14 +609,16 @@ bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value,
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, Box<T> &value, const Rule &...rule) {
-  return decode(json, reader, *value, rule...);
+  // A new box, for what assigning to its T takes would be compiled in every unit.
+  if (isObject(json)) value = Box<T>();
+  return decodeNew(json, reader, *value, rule...);
 }
 
 template <class T, class Expression, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value,
             const Rule &...rule) {
   if (isObject(json)) {
-    Expression expression;
+    Box<Expression> expression;
     const bool good = decode(json, reader, expression);
     value = std::move(expression);
     return good;
@@ -835,7 +895,6 @@ std::string inQuotes(std::string_view text);
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
-#include <utility>
 
 namespace instabrew {
 
@@ -868,16 +927,10 @@ void DocumentRoot::takeVersion(Reader &reader, const DocumentRule &rule) const {
   reader.fail("wire/bad-version", "one of the versions " + versions, "another number");
 }
 
-std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings) {
-  const Reader reader(text);
-  std::vector<std::pair<std::size_t, std::size_t>> order;
-  for (std::size_t i = 0; i < findings.size(); ++i) {
-    order.emplace_back(reader.offsetOf(findings[i].path).value_or(0), i);
-  }
-  std::sort(order.begin(), order.end());
-  std::vector<Diagnostic> sorted;
-  for (const auto &[offset, i] : order) sorted.push_back(std::move(findings[i]));
-  return sorted;
+std::vector<Diagnostic> inOrder(std::vector<Diagnostic> findings) {
+  std::stable_sort(findings.begin(), findings.end(),
+                   [](const Diagnostic &a, const Diagnostic &b) { return a.path < b.path; });
+  return findings;
 }
 
 }  // namespace instabrew
@@ -925,8 +978,11 @@ class DocumentRoot {
   std::optional<Reader::Step> inside_;
 };
 
-/** Findings in the order in which their places stand in the text. */
-std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings);
+/**
+ * Findings in the order in which canonical text has their places: an object before what it holds, entries by
+ * index, keys by their bytes.
+ */
+std::vector<Diagnostic> inOrder(std::vector<Diagnostic> findings);
 
 }  // namespace instabrew
 
@@ -954,13 +1010,16 @@ void DocumentWalk::up() {
   'document_walk.h': `#ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
 #define INSTABREW_RUNTIME_DOCUMENT_WALK_H
 
+#include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "box.h"
@@ -974,6 +1033,26 @@ struct Fact {
   std::string_view key;
   std::string_view value;
 };
+
+/** Where a storage lies, in numbers that any ISA has. */
+struct StoragePlace {
+  /** Ordinal of its memory. */
+  std::int64_t memory;
+  /** The first partition that it takes. */
+  std::int64_t partition;
+  /** Bytes of each partition; 0: it is not laid across partitions. */
+  std::uint64_t rowBytes;
+};
+
+/** @param extents the second one is the bytes of each partition */
+template <class Extents>
+StoragePlace storagePlace(std::int64_t memory, std::integral auto partition, const Extents &extents) {
+  const auto rowBytes = extents.size() > 1 ? extents[1] : 0;
+  const bool isCount = std::in_range<std::uint64_t>(rowBytes);
+  return {.memory = memory,
+          .partition = std::in_range<std::int64_t>(partition) ? static_cast<std::int64_t>(partition) : -1,
+          .rowBytes = isCount ? static_cast<std::uint64_t>(rowBytes) : 0};
+}
 
 /** What a string is the name of. */
 struct Link {
@@ -1046,11 +1125,15 @@ class DocumentWalk {
   /** The walk is inside an object as long as this lives. */
   class Object {
    public:
-    /** @param instruction the object, if it is an instruction */
+    /**
+     * @param instruction the object, if it is an instruction
+     * @param storage where it lies, if it is a storage
+     */
     Object(DocumentWalk &walk, const Scoping &scoping, std::initializer_list<ObjectName> names,
-           std::initializer_list<Fact> facts = {}, const void *instruction = nullptr)
+           std::initializer_list<Fact> facts = {}, const void *instruction = nullptr,
+           const StoragePlace *storage = nullptr)
         : walk_(walk) {
-      walk_.enterObject(scoping, names, facts, instruction);
+      walk_.enterObject(scoping, names, facts, instruction, storage);
     }
     ~Object() { walk_.leaveObject(); }
     Object(const Object &) = delete;
@@ -1139,7 +1222,8 @@ class DocumentWalk {
   DocumentWalk() = default;
 
   virtual void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                           std::initializer_list<Fact> facts, const void *instruction) = 0;
+                           std::initializer_list<Fact> facts, const void *instruction,
+                           const StoragePlace *storage) = 0;
   virtual void leaveObject() = 0;
   virtual void enterList() {}
   virtual void leaveList() {}
@@ -1441,6 +1525,7 @@ class MaybeAffine {
   template <class E>
     requires std::same_as<std::remove_cvref_t<E>, Expression>
   MaybeAffine(E &&expression) : value_(Box<Expression>(std::forward<E>(expression))) {}
+  MaybeAffine(Box<Expression> expression) : value_(std::move(expression)) {}
 
   /** The constant; nullptr: it is an expression. */
   const T *constant() const { return std::get_if<0>(&value_); }
@@ -1733,6 +1818,7 @@ class NameScope {
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -1750,6 +1836,7 @@ struct Known {
   /** What can be seen inside; nullptr: the same as outside. */
   NameScope *scope = nullptr;
   std::vector<Fact> facts;
+  std::optional<StoragePlace> place;
 };
 
 /** What the first pass finds out for the second. */
@@ -1806,9 +1893,10 @@ class Naming : public Pass {
   using Siblings = std::unordered_map<std::string_view, std::size_t>;
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                   std::initializer_list<Fact> facts, const void *) override {
+                   std::initializer_list<Fact> facts, const void *, const StoragePlace *storage) override {
     const std::size_t place = directory().objects.size();
-    directory().objects.push_back({.scope = nullptr, .facts = facts});
+    directory().objects.push_back({.scope = nullptr, .facts = facts, .place = std::nullopt});
+    if (storage) directory().objects.back().place = *storage;
     for (const ObjectName &name : names) {
       if (!name.name) continue;
       if (siblings_) keepApart(*siblings_, name, place);
@@ -1879,7 +1967,7 @@ class Linking : public Pass {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
-                   const void *instruction) override {
+                   const void *instruction, const StoragePlace *) override {
     const std::size_t place = next_++;
     enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);
@@ -1898,8 +1986,11 @@ class Linking : public Pass {
     // A sibling that names nothing is reported by itself.
     if (!isKnown) return;
     Named *const found = place ? place->findHere(link, name) : scope().find(link, name);
-    if (found) check(*found, name, link);
-    else reportUnknown(name, link, place);
+    if (found) {
+      check(*found, name, link);
+      const std::optional<StoragePlace> &storage = directory().objects[found->object].place;
+      if (storage && options().places) options().places->insert_or_assign(&name, *storage);
+    } else reportUnknown(name, link, place);
   }
 
   /** The scope of the object that a sibling names; nullptr: none does. */
@@ -1989,11 +2080,16 @@ void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader,
 #define INSTABREW_RUNTIME_NAMES_H
 
 #include <functional>
+#include <string>
+#include <unordered_map>
 
 #include "document_walk.h"
 #include "reader.h"
 
 namespace instabrew {
+
+/** Where tensors lie, by the names that mean them: the strings of the document, not what they say. */
+using TensorPlaces = std::unordered_map<const std::string *, StoragePlace>;
 
 struct NameOptions {
   /** Unknown and repeated names are warnings. */
@@ -2003,6 +2099,8 @@ struct NameOptions {
    * that the caller may change.
    */
   bool rename = false;
+  /** Takes the place of every storage that a name means. */
+  TensorPlaces *places = nullptr;
 };
 
 /**
@@ -3480,11 +3578,11 @@ struct UnknownKind {
 namespace instabrew {
 
 std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
-                                   const std::function<void(ObjectReader &)> &read) {
+                                   const std::function<void(ObjectReader &)> &read, bool lenient) {
   nlohmann::json json;
   ObjectWriter writer(json);
   write(writer);
-  Reader reader;
+  Reader reader({}, lenient);
   ObjectReader object(json, reader);
   read(object);
   return reader.findings();
@@ -3530,9 +3628,12 @@ class ConstraintCheck {
   std::vector<Diagnostic> &findings_;
 };
 
-/** What a reader would find wrong with what is written: values that do not fit their types or ranges. */
+/**
+ * What a reader would find wrong with what is written: values that do not fit their types or ranges.
+ * \`lenient\`: what only lenient readers keep is no finding.
+ */
 std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
-                                   const std::function<void(ObjectReader &)> &read);
+                                   const std::function<void(ObjectReader &)> &read, bool lenient = false);
 
 }  // namespace instabrew
 

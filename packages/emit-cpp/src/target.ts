@@ -20,7 +20,7 @@ import { linksOf, walkedTypes } from './walk.js';
 /** Members that the structs of records have, and names that their methods use. */
 const recordMethods = [
   ...['toJson', 'readFieldsFromJson', 'hash', 'walk', 'extra'],
-  ...['json', 'other', 'form', 'object', 'scoping', 'siblings', 'entry', 'i'],
+  ...['json', 'other', 'form', 'object', 'scoping', 'siblings', 'storage', 'entry', 'i'],
 ];
 
 export class Target {

@@ -40,6 +40,17 @@ export const cppType = (target: Target, type: FieldType, boxed = false): string 
     .exhaustive();
 };
 
+/** Names of the records and unions that stand in boxes of their own in a value of the type. */
+export const boxedNames = (type: FieldType, boxed: boolean): readonly string[] =>
+  match(type)
+    .with({ kind: 'maybeAffine' }, ({ union }) => [union])
+    .with({ kind: 'record' }, ({ record }) => (boxed ? [record] : []))
+    .with({ kind: 'union' }, ({ union }) => (boxed ? [union] : []))
+    .with({ kind: 'list' }, ({ of }) => boxedNames(of, false))
+    .with({ kind: 'map' }, ({ of }) => boxedNames(of, boxed))
+    .with({ kind: 'tuple' }, ({ items }) => items.flatMap((item) => boxedNames(item, boxed)))
+    .otherwise(() => []);
+
 /** Places of a tuple that may be left out, by index. */
 export const optionalPlaces = ({ items, optional }: Extract<FieldType, { kind: 'tuple' }>): ReadonlySet<number> => {
   const first = optional?.at === 'back' ? items.length - optional.count : 0;

@@ -2,25 +2,28 @@
 import { type Doc, from } from '@instabrew/plugin';
 import { type ConstraintSpec, type InstructionSpec, lineage } from '@instabrew/spec';
 import { func } from './file.js';
-import { formulas, isOfRecord, withIncludes } from './formulas.js';
+import { formulas, withIncludes } from './formulas.js';
 import { expressionLines, width } from './layout.js';
 import type { Target } from './target.js';
 import { literal, originArguments } from './text.js';
 
-export const constraintsHead = (scope = ''): string =>
-  `void ${scope}checkConstraints(const instabrew::ConstraintCheck &check) const`;
+/** Head of a declaration or definition, in two lines where one is too long. */
+export const constraintsHead = (before: string, { usesContext = true, behind = '' } = {}): string => {
+  const head = `${before}checkConstraints(`;
+  const first = `${head}const instabrew::ConstraintCheck &check,`;
+  const second = `const VerifyContext &${usesContext ? 'context' : ''}) const${behind}`;
+  return `${first} ${second}`.length <= width - 4 ? `${first} ${second}` : `${first}\n${' '.repeat(head.length)}${second}`;
+};
 
-/** Own and inherited constraints; one about a generation is left out, for a record alone has none. */
+/** Own and inherited ones. */
 const constraintsOf = (target: Target, inst: InstructionSpec): readonly ConstraintSpec[] =>
-  lineage(target.isa, inst)
-    .flatMap((i) => i.constraints)
-    .filter((c) => isOfRecord(c.holds));
+  lineage(target.isa, inst).flatMap((i) => i.constraints);
 
 export const hasConstraints = (target: Target, inst: InstructionSpec): boolean => constraintsOf(target, inst).length > 0;
 
 /**
  * ```cpp
- * void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check) const {
+ * void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check, const VerifyContext &) const {
  *   const OperandView ifmap(input(0));
  *   check("packages/isa-neuron/src/ops/activation.ts", 139, "ifmap covers 1 to 128 partitions",
  *         [&] { return ifmap.partitions() <= 128; });
@@ -33,11 +36,11 @@ export const constraintChecks = (target: Target, inst: InstructionSpec): Doc => 
     target,
     inst,
     constraints.map((c) => c.holds),
-    'inCalls',
+    'constraint',
   );
   return withIncludes(
     printed.flatMap((p) => p.includes),
-    func(constraintsHead(`${target.className(inst)}::`), [
+    func(constraintsHead(`void ${target.className(inst)}::`, { usesContext: printed[0]?.usesContext ?? false }), [
       ...(printed[0]?.locals ?? []),
       ...constraints.map((c, i) => check(c, printed[i]?.text ?? 'true')),
     ]),

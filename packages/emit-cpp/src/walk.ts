@@ -1,6 +1,6 @@
 /** How a walk over a document goes through a record or an instruction: its name, what can be seen inside, and its links. */
 import { block, type Doc, indent } from '@instabrew/plugin';
-import type { FieldSpec, FieldType, LinkSpec, NamingSpec, ObjectName, RecordSpec, UnionSpec } from '@instabrew/spec';
+import type { FieldSpec, FieldType, LinkSpec, NamingSpec, ObjectName, RecordSpec, StorageRole, UnionSpec } from '@instabrew/spec';
 import { func } from './file.js';
 import { filled, width } from './layout.js';
 import { claim, cppIdentifier } from './names.js';
@@ -230,7 +230,7 @@ const withinOf = (type: FieldType): readonly string[] => {
 };
 
 /** What links ask of objects of these kinds, as far as fields of theirs say so: `{"type", MemoryType2string(type)}`. */
-const factsOf = (target: Target, record: RecordSpec, variable: Variable): readonly string[] => {
+const factsOf = (target: Target, record: RecordSpec, variable: Variable): string => {
   const kinds = new Set(record.names?.map((n) => n.object));
   const asked = target.links.filter((l) => [l.refersTo ?? '', ...(l.orTo ?? [])].some((kind) => kinds.has(kind)));
   const keys = new Set(asked.flatMap((l) => Object.keys(l.where ?? {})));
@@ -239,14 +239,25 @@ const factsOf = (target: Target, record: RecordSpec, variable: Variable): readon
     if (type.kind === 'enum') return [`{${literal(name)}, ${target.type(type.enum)}2string(${variable(name)})}`];
     return type.kind === 'string' ? [`{${literal(name)}, ${variable(name)}}`] : [];
   });
-  return facts.length === 0 ? [] : [`{${facts.join(', ')}}`];
+  return `{${facts.join(', ')}}`;
 };
 
-export const recordWalk = (target: Target, record: RecordSpec, variable: Variable): Doc =>
-  func(walkHead(`${target.type(record.name)}::`), [
-    isNamed(record) && walkObject(record, record.names ?? [], variable, factsOf(target, record, variable)),
+/** `const instabrew::StoragePlace storage = instabrew::storagePlace(static_cast<std::int64_t>(type), base, dims);` */
+const storagePlace = ({ memory, partition, extents }: StorageRole, variable: Variable): Doc => {
+  const head = 'const instabrew::StoragePlace storage =';
+  const call = `instabrew::storagePlace(static_cast<std::int64_t>(${variable(memory)}), ${variable(partition)}, ${variable(extents)});`;
+  return `${head} ${call}`.length <= width ? `${head} ${call}` : [head, `    ${call}`];
+};
+
+export const recordWalk = (target: Target, record: RecordSpec, variable: Variable): Doc => {
+  const facts = factsOf(target, record, variable);
+  const more = record.storage ? [facts, 'nullptr', '&storage'] : facts === '{}' ? [] : [facts];
+  return func(walkHead(`${target.type(record.name)}::`), [
+    record.storage ? storagePlace(record.storage, variable) : null,
+    isNamed(record) && walkObject(record, record.names ?? [], variable, more),
     new FieldWalk(target, record.fields, variable).body(record.fields),
   ]);
+};
 
 export const unionWalk = (target: Target, union: UnionSpec): Doc =>
   func(walkHead(`${target.type(union.name)}::`), 'std::visit([&](const auto &record) { walk.inside(record); }, value);');

@@ -20,7 +20,7 @@ describe('the emitted files', () => {
 
   it('R5 keeps that order when it is compiled', () => {
     expect(files.get('CMakeLists.txt')).toContain(
-      'set_source_files_properties(src/enums.cpp PROPERTIES COMPILE_OPTIONS -fno-toplevel-reorder)',
+      'set_source_files_properties(src/enums.cpp PROPERTIES\n    COMPILE_OPTIONS -fno-toplevel-reorder\n',
     );
   });
 

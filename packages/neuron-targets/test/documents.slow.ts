@@ -1,7 +1,7 @@
 import { cppDocuments, pythonDocuments, tsDocuments } from '../src/drivers.js';
 import { documentsAgree } from './documents.js';
 
-documentsAgree(20_000, [
+documentsAgree(2000, [
   ['C++', cppDocuments('release')],
   ['Python', pythonDocuments],
   ['TypeScript', tsDocuments],

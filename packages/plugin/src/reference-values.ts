@@ -229,7 +229,11 @@ const placed = (
         'its value is not known before the program runs',
       ),
     ]);
-  const bytes = isa.dtypes.find((d) => d.name === access.dtype)?.bytes ?? 0;
+  if (access.offset < 0 || access.offset > 2 ** 53 || place.partition < 0)
+    return failure([finding('plugin/bad-value', path, 'an offset in 0 … 2^53, from a partition on', show(access.offset))]);
+  const bytes = isa.dtypes.find((d) => d.name === access.dtype)?.bytes;
+  if (bytes === undefined)
+    return failure([finding('plugin/bad-value', path, `a member of ${isa.wire.dtypeEnum}`, show(access.dtype))]);
   const rows = BigInt(place.rowBytes) > 0n ? (BigInt(access.offset) * BigInt(bytes)) / BigInt(place.rowBytes) : 0n;
   return success(normalInt(BigInt(place.partition) + rows));
 };

@@ -46,7 +46,8 @@ class InstBinary : public InstBinaryBase {
  private:
   bool sameFields(const InstBinary &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   std::uint8_t level_ = 2;
   std::optional<MaybeAffine<bool>> reverse_;
@@ -108,7 +109,8 @@ bool InstBinary::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstBinary &>(other));
 }
 
-void InstBinary::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBinary::checkConstraints(const instabrew::ConstraintCheck &check,
+                                  const VerifyContext &) const {
   const OperandView lhs(input(0));
   const OperandView out(output(0));
   const OperandView rhs(input(1));
@@ -135,7 +137,12 @@ const InstructionInfo &InstBinary::info() const {
       {"rhs", Direction::In, 1, Presence::Optional, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

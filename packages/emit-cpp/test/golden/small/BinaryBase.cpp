@@ -122,7 +122,12 @@ const InstructionInfo &InstBinaryBase::info() const {
       {"rhs", Direction::In, 1, Presence::Optional, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

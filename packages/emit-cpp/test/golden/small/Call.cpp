@@ -84,7 +84,12 @@ bool InstCall::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstCall::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

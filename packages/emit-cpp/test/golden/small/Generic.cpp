@@ -45,7 +45,12 @@ std::size_t InstGeneric::structuralHash() const {
 }
 
 const InstructionInfo &InstGeneric::info() const {
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -91,7 +91,12 @@ void InstTrigger::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstTrigger::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -38,7 +38,8 @@ std::size_t InstReadActivationAccumulator::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstReadActivationAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstReadActivationAccumulator::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                     const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/accumulators.ts", 15, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -49,10 +50,16 @@ void InstReadActivationAccumulator::checkConstraints(const instabrew::Constraint
 const InstructionInfo &InstReadActivationAccumulator::info() const {
   static constexpr EngineType engines[] = {EngineType::Activation};
   static constexpr Dtype outDtypes[] = {Dtype::float32};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, outDtypes},
+      {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -132,7 +139,8 @@ std::size_t InstActivationReadAccumulator::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstActivationReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstActivationReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                     const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/accumulators.ts", 25, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -143,10 +151,16 @@ void InstActivationReadAccumulator::checkConstraints(const instabrew::Constraint
 const InstructionInfo &InstActivationReadAccumulator::info() const {
   static constexpr EngineType engines[] = {EngineType::Activation};
   static constexpr Dtype outDtypes[] = {Dtype::float32};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, outDtypes},
+      {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -253,7 +267,8 @@ void InstDveReadAccumulator::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("negated", negated_);
 }
 
-void InstDveReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstDveReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &check,
+                                              const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/accumulators.ts", 52, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -264,10 +279,16 @@ void InstDveReadAccumulator::checkConstraints(const instabrew::ConstraintCheck &
 const InstructionInfo &InstDveReadAccumulator::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype outDtypes[] = {Dtype::float32};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, outDtypes},
+      {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -102,7 +102,8 @@ void InstActivation::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("reverse1", reverse1_);
 }
 
-void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstActivation::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView out(output(0));
   const OperandView bias(input(1));
@@ -160,15 +161,26 @@ const InstructionInfo &InstActivation::info() const {
   static constexpr Dtype biasDtypes[] = {Dtype::float32, Dtype::float16, Dtype::bfloat16};
   static constexpr Dtype scaleOperandDtypes[] = {Dtype::float32};
   static constexpr Dtype accumulatorOutDtypes[] = {Dtype::float32};
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType biasMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType scaleOperandMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType accumulatorMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType accumulatorOutMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, {}},
-      {"bias", Direction::In, 1, Presence::Optional, biasDtypes},
-      {"scaleOperand", Direction::In, 2, Presence::Optional, scaleOperandDtypes},
-      {"accumulator", Direction::In, 3, Presence::Optional, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"accumulatorOut", Direction::Out, 1, Presence::Optional, accumulatorOutDtypes},
+      {"ifmap", Direction::In, 0, Presence::Required, {}, ifmapMemories},
+      {"bias", Direction::In, 1, Presence::Optional, biasDtypes, biasMemories},
+      {"scaleOperand", Direction::In, 2, Presence::Optional, scaleOperandDtypes, scaleOperandMemories},
+      {"accumulator", Direction::In, 3, Presence::Optional, {}, accumulatorMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"accumulatorOut", Direction::Out, 1, Presence::Optional, accumulatorOutDtypes, accumulatorOutMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -373,14 +385,20 @@ void InstLoadActFuncSet::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("act_func_set_id", act_func_set_id_);
 }
 
-void InstLoadActFuncSet::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstLoadActFuncSet::checkConstraints(const instabrew::ConstraintCheck &check,
+                                          const VerifyContext &) const {
   check("packages/isa-neuron/src/ops/activation.ts", 231, "the number of a set is not negative",
         [&] { return std::int64_t{instabrew::constantOf(act_func_set_id_)} >= 0; });
 }
 
 const InstructionInfo &InstLoadActFuncSet::info() const {
   static constexpr EngineType engines[] = {EngineType::Activation};
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

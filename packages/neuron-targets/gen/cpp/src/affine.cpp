@@ -71,7 +71,8 @@ void InstIota::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("channel_multiplier", channel_multiplier_);
 }
 
-void InstIota::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstIota::checkConstraints(const instabrew::ConstraintCheck &check,
+                                const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/affine.ts", 34, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -79,10 +80,16 @@ void InstIota::checkConstraints(const instabrew::ConstraintCheck &check) const {
 
 const InstructionInfo &InstIota::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -203,7 +210,8 @@ void InstTensorScalarAffineSelect::walkFields(instabrew::DocumentWalk &walk) con
   walk.enter("channel_multiplier", channel_multiplier_);
 }
 
-void InstTensorScalarAffineSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorScalarAffineSelect::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                    const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/affine.ts", 58, "in covers 1 to 128 partitions",
@@ -224,11 +232,18 @@ void InstTensorScalarAffineSelect::checkConstraints(const instabrew::ConstraintC
 
 const InstructionInfo &InstTensorScalarAffineSelect::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -65,7 +65,8 @@ void InstBNStats::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("apply_transpose", apply_transpose_);
 }
 
-void InstBNStats::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBNStats::checkConstraints(const instabrew::ConstraintCheck &check,
+                                   const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView stats(output(0));
   check("packages/isa-neuron/src/ops/batch-norm.ts", 42, "in covers 1 to 128 partitions",
@@ -80,11 +81,18 @@ void InstBNStats::checkConstraints(const instabrew::ConstraintCheck &check) cons
 
 const InstructionInfo &InstBNStats::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType statsMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"stats", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"stats", Direction::Out, 0, Presence::Required, {}, statsMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -186,7 +194,8 @@ std::size_t InstBNStatsAggregate::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstBNStatsAggregate::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBNStatsAggregate::checkConstraints(const instabrew::ConstraintCheck &check,
+                                            const VerifyContext &) const {
   const OperandView stats(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/batch-norm.ts", 55, "stats covers 1 to 128 partitions",
@@ -201,11 +210,18 @@ void InstBNStatsAggregate::checkConstraints(const instabrew::ConstraintCheck &ch
 
 const InstructionInfo &InstBNStatsAggregate::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType statsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"stats", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"stats", Direction::In, 0, Presence::Required, {}, statsMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -309,7 +325,8 @@ std::size_t InstBNGradients::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstBNGradients::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBNGradients::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView ofmap(input(0));
   const OperandView ofmapGrad(input(1));
   const OperandView sums(output(0));
@@ -326,14 +343,24 @@ void InstBNGradients::checkConstraints(const instabrew::ConstraintCheck &check) 
 
 const InstructionInfo &InstBNGradients::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType ofmapMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType ofmapGradMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType meanMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType varfactorMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType sumsMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ofmap", Direction::In, 0, Presence::Required, {}},
-      {"ofmapGrad", Direction::In, 1, Presence::Required, {}},
-      {"mean", Direction::In, 2, Presence::Required, {}},
-      {"varfactor", Direction::In, 3, Presence::Required, {}},
-      {"sums", Direction::Out, 0, Presence::Required, {}},
+      {"ofmap", Direction::In, 0, Presence::Required, {}, ofmapMemories},
+      {"ofmapGrad", Direction::In, 1, Presence::Required, {}, ofmapGradMemories},
+      {"mean", Direction::In, 2, Presence::Required, {}, meanMemories},
+      {"varfactor", Direction::In, 3, Presence::Required, {}, varfactorMemories},
+      {"sums", Direction::Out, 0, Presence::Required, {}, sumsMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -459,7 +486,8 @@ bool InstBNBackprop::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop &>(other));
 }
 
-void InstBNBackprop::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBNBackprop::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView x(input(0));
   const OperandView dx(output(0));
   const OperandView dy(input(1));
@@ -475,14 +503,24 @@ void InstBNBackprop::checkConstraints(const instabrew::ConstraintCheck &check) c
 
 const InstructionInfo &InstBNBackprop::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType xMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dyMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType gradientsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType meanMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dxMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"x", Direction::In, 0, Presence::Required, {}},
-      {"dy", Direction::In, 1, Presence::Required, {}},
-      {"gradients", Direction::In, 2, Presence::Required, {}},
-      {"mean", Direction::In, 3, Presence::Required, {}},
-      {"dx", Direction::Out, 0, Presence::Required, {}},
+      {"x", Direction::In, 0, Presence::Required, {}, xMemories},
+      {"dy", Direction::In, 1, Presence::Required, {}, dyMemories},
+      {"gradients", Direction::In, 2, Presence::Required, {}, gradientsMemories},
+      {"mean", Direction::In, 3, Presence::Required, {}, meanMemories},
+      {"dx", Direction::Out, 0, Presence::Required, {}, dxMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -607,7 +645,8 @@ bool InstBNBackprop2::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop2 &>(other));
 }
 
-void InstBNBackprop2::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstBNBackprop2::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView x(input(0));
   const OperandView dx(output(0));
   const OperandView dy(input(1));
@@ -623,15 +662,26 @@ void InstBNBackprop2::checkConstraints(const instabrew::ConstraintCheck &check) 
 
 const InstructionInfo &InstBNBackprop2::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType xMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dyMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType gradientsAMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType gradientsBcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType meanMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dxMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"x", Direction::In, 0, Presence::Required, {}},
-      {"dy", Direction::In, 1, Presence::Required, {}},
-      {"gradientsA", Direction::In, 2, Presence::Required, {}},
-      {"gradientsBc", Direction::In, 3, Presence::Required, {}},
-      {"mean", Direction::In, 4, Presence::Required, {}},
-      {"dx", Direction::Out, 0, Presence::Required, {}},
+      {"x", Direction::In, 0, Presence::Required, {}, xMemories},
+      {"dy", Direction::In, 1, Presence::Required, {}, dyMemories},
+      {"gradientsA", Direction::In, 2, Presence::Required, {}, gradientsAMemories},
+      {"gradientsBc", Direction::In, 3, Presence::Required, {}, gradientsBcMemories},
+      {"mean", Direction::In, 4, Presence::Required, {}, meanMemories},
+      {"dx", Direction::Out, 0, Presence::Required, {}, dxMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -38,7 +38,12 @@ std::size_t InstTerminator::structuralHash() const {
 }
 
 const InstructionInfo &InstTerminator::info() const {
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -118,7 +123,8 @@ void InstCompareAndBranch::walkFields(instabrew::DocumentWalk &walk) const {
   walk.link("on_false", on_false_, on_trueLink);
 }
 
-void InstCompareAndBranch::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstCompareAndBranch::checkConstraints(const instabrew::ConstraintCheck &check,
+                                            const VerifyContext &) const {
   check("packages/isa-neuron/src/ops/branches.ts", 70, "the comparison is a supported one",
         [&] { return comp_op_ != BranchCompareOp::Unsupported; });
 }
@@ -127,10 +133,15 @@ const InstructionInfo &InstCompareAndBranch::info() const {
   static constexpr Dtype lhsDtypes[] = {Dtype::float32, Dtype::int32, Dtype::uint32};
   static constexpr Dtype rhsDtypes[] = {Dtype::float32, Dtype::int32, Dtype::uint32};
   static constexpr OperandInfo operands[] = {
-      {"lhs", Direction::In, 0, Presence::Required, lhsDtypes},
-      {"rhs", Direction::In, 1, Presence::Required, rhsDtypes},
+      {"lhs", Direction::In, 0, Presence::Required, lhsDtypes, {}},
+      {"rhs", Direction::In, 1, Presence::Required, rhsDtypes, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -228,7 +239,12 @@ void InstUnconditionalBranch::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstUnconditionalBranch::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -306,7 +322,12 @@ void InstBranchHint::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstBranchHint::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -352,7 +373,12 @@ std::size_t InstReturn::structuralHash() const {
 }
 
 const InstructionInfo &InstReturn::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -398,7 +424,12 @@ std::size_t InstExit::structuralHash() const {
 }
 
 const InstructionInfo &InstExit::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -444,7 +475,12 @@ std::size_t InstBreak::structuralHash() const {
 }
 
 const InstructionInfo &InstBreak::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -71,7 +71,12 @@ void InstCall::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstCall::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

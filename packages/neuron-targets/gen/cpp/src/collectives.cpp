@@ -66,7 +66,12 @@ void InstCollective::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstCollective::info() const {
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = {},
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -209,7 +214,8 @@ void InstCollectiveCompute::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("src1_bitmap", src1_bitmap_);
 }
 
-void InstCollectiveCompute::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstCollectiveCompute::checkConstraints(const instabrew::ConstraintCheck &check,
+                                             const VerifyContext &) const {
   check("packages/isa-neuron/src/ops/collectives.ts", 135,
         "a reduction adds, or takes the largest or smallest",
         [&] {
@@ -222,12 +228,20 @@ void InstCollectiveCompute::checkConstraints(const instabrew::ConstraintCheck &c
 
 const InstructionInfo &InstCollectiveCompute::info() const {
   static constexpr EngineType engines[] = {EngineType::SP, EngineType::Pool, EngineType::DMA};
+  static constexpr MemoryType inMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType outMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType scratchMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"scratch", Direction::Out, 1, Presence::Optional, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"scratch", Direction::Out, 1, Presence::Optional, {}, scratchMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -341,10 +355,16 @@ void InstCollectiveSend::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstCollectiveSend::info() const {
   static constexpr EngineType engines[] = {EngineType::SP, EngineType::Pool, EngineType::DMA};
+  static constexpr MemoryType inMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -432,10 +452,16 @@ void InstCollectiveRecv::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstCollectiveRecv::info() const {
   static constexpr EngineType engines[] = {EngineType::SP, EngineType::Pool, EngineType::DMA};
+  static constexpr MemoryType outMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 

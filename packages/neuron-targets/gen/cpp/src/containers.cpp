@@ -266,9 +266,11 @@ std::size_t MemoryLocation::hash() const {
 }
 
 void MemoryLocation::walk(instabrew::DocumentWalk &walk) const {
+  const instabrew::StoragePlace storage =
+      instabrew::storagePlace(static_cast<std::int64_t>(type), base, dims);
   const instabrew::DocumentWalk::Object object(
       walk, {}, {{"memory_location", "name", instabrew::nameOf(name)}},
-      {{"type", MemoryType2string(type)}});
+      {{"type", MemoryType2string(type)}}, nullptr, &storage);
   static const instabrew::Link aliasLink{.kinds = {"memory_location_set"}};
   static const instabrew::Link aliasLink2{.kinds = {"memory_location"}, .where = {{"type", "DRAM"}}};
   static const instabrew::Link pointer_ref_memlocLink{.kinds = {"memory_location"}};

@@ -68,7 +68,8 @@ void InstTensorCopy::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("can_read_uninit", can_read_uninit_);
 }
 
-void InstTensorCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorCopy::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/copy.ts", 31, "src covers 1 to 128 partitions",
@@ -83,11 +84,18 @@ void InstTensorCopy::checkConstraints(const instabrew::ConstraintCheck &check) c
 
 const InstructionInfo &InstTensorCopy::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Activation, EngineType::Pool};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -245,7 +253,8 @@ void InstTensorCopyDynamicSrc::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("can_read_uninit", can_read_uninit_);
 }
 
-void InstTensorCopyDynamicSrc::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorCopyDynamicSrc::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   const OperandView offset(input(1));
@@ -262,12 +271,19 @@ void InstTensorCopyDynamicSrc::checkConstraints(const instabrew::ConstraintCheck
 const InstructionInfo &InstTensorCopyDynamicSrc::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool, EngineType::Activation};
   static constexpr Dtype offsetDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"offset", Direction::In, 1, Presence::Required, offsetDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"offset", Direction::In, 1, Presence::Required, offsetDtypes, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -411,7 +427,8 @@ void InstTensorCopyDynamicDst::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("can_read_uninit", can_read_uninit_);
 }
 
-void InstTensorCopyDynamicDst::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorCopyDynamicDst::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   const OperandView offset(input(1));
@@ -428,12 +445,19 @@ void InstTensorCopyDynamicDst::checkConstraints(const instabrew::ConstraintCheck
 const InstructionInfo &InstTensorCopyDynamicDst::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool, EngineType::Activation};
   static constexpr Dtype offsetDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"offset", Direction::In, 1, Presence::Required, offsetDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"offset", Direction::In, 1, Presence::Required, offsetDtypes, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -83,10 +83,15 @@ void InstCustomOp::walkFields(instabrew::DocumentWalk &walk) const {
 const InstructionInfo &InstCustomOp::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Optional, {}},
-      {"out", Direction::Out, 0, Presence::Optional, {}},
+      {"src", Direction::In, 0, Presence::Optional, {}, {}},
+      {"out", Direction::Out, 0, Presence::Optional, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -186,7 +191,12 @@ void InstInlineASMBytes::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstInlineASMBytes::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

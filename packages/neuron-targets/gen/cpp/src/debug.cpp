@@ -61,9 +61,14 @@ bool InstDevicePrint::equals(const Instruction &other) const {
 
 const InstructionInfo &InstDevicePrint::info() const {
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -144,7 +149,12 @@ bool InstTensorCompletion::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstTensorCompletion::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -66,11 +66,18 @@ void InstDMADescriptor::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstDMADescriptor::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -168,11 +175,18 @@ void InstDMADescriptorCopy::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstDMADescriptorCopy::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -247,11 +261,18 @@ bool InstDMADescriptorCCE::equals(const Instruction &other) const {
 
 const InstructionInfo &InstDMADescriptorCCE::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -331,11 +352,18 @@ void InstDMADescriptorTranspose::walkFields(instabrew::DocumentWalk &walk) const
 
 const InstructionInfo &InstDMADescriptorTranspose::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -388,11 +416,18 @@ bool InstDMADescriptorReplicate::equals(const Instruction &other) const {
 
 const InstructionInfo &InstDMADescriptorReplicate::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

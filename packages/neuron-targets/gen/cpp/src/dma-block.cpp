@@ -92,7 +92,12 @@ void InstDMABlock::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstDMABlock::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -75,7 +75,12 @@ void InstDMA::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDMA::info() const {
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -155,11 +160,18 @@ void InstLoad::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstLoad::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -232,11 +244,18 @@ bool InstSave::equals(const Instruction &other) const {
 
 const InstructionInfo &InstSave::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -340,7 +359,8 @@ void InstDMACopy::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("can_read_uninit", can_read_uninit_);
 }
 
-void InstDMACopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstDMACopy::checkConstraints(const instabrew::ConstraintCheck &check,
+                                   const VerifyContext &) const {
   check("packages/isa-neuron/src/ops/dma-copy.ts", 57,
         "sources are added, or the largest or smallest is taken",
         [&] {
@@ -355,11 +375,18 @@ const InstructionInfo &InstDMACopy::info() const {
   static constexpr EngineType engines[] = {
       EngineType::DMA, EngineType::SP, EngineType::Activation, EngineType::Pool
   };
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -475,7 +502,12 @@ bool InstReadVarAddr::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstReadVarAddr::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -554,13 +586,19 @@ void InstDMATrigger::walkFields(instabrew::DocumentWalk &walk) const {
   });
 }
 
-void InstDMATrigger::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstDMATrigger::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   check("packages/isa-neuron/src/ops/dma.ts", 124, "a trigger names its queue",
         [&] { return queue_.has_value(); });
 }
 
 const InstructionInfo &InstDMATrigger::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -4,6 +4,10 @@
 #include "bir/document.h"
 
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "bir/instruction.h"
 #include "bir/runtime/document_root.h"
@@ -21,17 +25,18 @@ void walkOver(const Module &document, instabrew::DocumentWalk &walk) {
   document.walk(walk);
 }
 
-/** The tree of the document. What a reader of its text finds wrong, names included, goes to `reader`. */
+/** The tree of the document. What a reader of its text finds wrong, but for names, goes to `reader`. */
 nlohmann::json written(const Module &document, instabrew::Reader &reader) {
   nlohmann::json json;
   encode(instabrew::ValueWriter(json), document);
   rule.setVersion(json);
   Module again;
   instabrew::decode(json, reader, again);
-  if (reader.hasErrors()) return json;
-  instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader,
-                        {.lenient = reader.lenient()});
   return json;
+}
+
+void checkNames(const Module &document, instabrew::Reader &reader, const instabrew::NameOptions &options) {
+  instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader, options);
 }
 
 }  // namespace
@@ -47,8 +52,7 @@ Module readDocument(std::string_view text, const instabrew::ReadOptions &options
     document.version = 2;
     // Names of a document that could not be read whole would only be missed because of that.
     if (!reader.hasErrors()) {
-      instabrew::checkNames([&](instabrew::DocumentWalk &walk) { walkOver(document, walk); }, reader,
-                            {.lenient = options.lenient, .rename = options.lenient});
+      checkNames(document, reader, {.lenient = options.lenient, .rename = options.lenient});
     }
   }
   reader.finish();
@@ -59,43 +63,74 @@ Module readDocument(std::string_view text, const instabrew::ReadOptions &options
 std::string writeDocument(const Module &document, const instabrew::WriteOptions &options) {
   instabrew::Reader reader({}, options.lenient);
   const nlohmann::json json = written(document, reader);
+  if (!reader.hasErrors()) checkNames(document, reader, {.lenient = options.lenient});
   reader.finish();
   return instabrew::printJson(json, options.indent);
 }
 
 namespace {
 
+/** The generation that the document is for, if it names one that is known. */
+std::optional<Generation> generationOf(const Module &document) {
+  if (!document.arch) return std::nullopt;
+  const std::string_view level = ArchLevel2string(*document.arch);
+  if (level == "sunda") return Generation::gen2;
+  if (level == "gen3") return Generation::gen3;
+  if (level == "core_v4") return Generation::gen4;
+  return std::nullopt;
+}
+
+/** Where the tensor of an access lies. */
+std::optional<Place> placeIn(const instabrew::TensorPlaces &places, const Argument &operand) {
+  const std::string *name = nullptr;
+  if (const auto *value = operand.asPhysicalAp()) name = &value->memref;
+  const auto found = places.find(name);
+  if (found == places.end()) return std::nullopt;
+  const auto &[memory, partition, rowBytes] = found->second;
+  return Place{static_cast<MemoryType>(memory), partition, rowBytes};
+}
+
 /** Lets every instruction say what is wrong with it. */
 class Verification : public instabrew::DocumentWalk {
  public:
-  explicit Verification(instabrew::Reader &reader) : reader_(reader) {}
+  explicit Verification(const VerifyContext &context) : context_(context) {}
+
+  std::vector<instabrew::Diagnostic> findings;
 
  private:
   void enterObject(const instabrew::Scoping &, std::initializer_list<instabrew::ObjectName>,
-                   std::initializer_list<instabrew::Fact>, const void *object) override {
-    if (!object) return;
-    for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(object)->verify()) {
+                   std::initializer_list<instabrew::Fact>, const void *instruction,
+                   const instabrew::StoragePlace *) override {
+    if (!instruction) return;
+    for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(instruction)->verify(context_)) {
       // What a reader finds wrong has been found with the whole document.
       if (finding.code.starts_with("wire/")) continue;
       finding.path.insert(finding.path.begin(), path().begin(), path().end());
-      reader_.report(std::move(finding));
+      findings.push_back(std::move(finding));
     }
   }
   void leaveObject() override {}
 
-  instabrew::Reader &reader_;
+  const VerifyContext &context_;
 };
 
 }  // namespace
 
 std::vector<instabrew::Diagnostic> verifyDocument(const Module &document, bool lenient) {
   instabrew::Reader reader({}, lenient);
-  const nlohmann::json json = written(document, reader);
-  Verification verification(reader);
+  written(document, reader);
+  instabrew::TensorPlaces places;
+  checkNames(document, reader, {.lenient = lenient, .places = &places});
+  const VerifyContext context{
+    .lenient = lenient,
+    .generation = generationOf(document),
+    .placeOf = [&](const Argument &access) { return placeIn(places, access); },
+  };
+  Verification verification(context);
   walkOver(document, verification);
-  if (reader.findings().empty()) return {};
-  // In the order of the text.
-  return instabrew::inOrderOf(instabrew::printJson(json), reader.findings());
+  std::vector<instabrew::Diagnostic> &findings = verification.findings;
+  findings.insert(findings.begin(), reader.findings().begin(), reader.findings().end());
+  return instabrew::inOrder(std::move(findings));
 }
 
 }  // namespace bir

@@ -40,7 +40,8 @@ std::size_t InstReciprocal::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstReciprocal::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstReciprocal::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/elementwise.ts", 12, "in covers 1 to 128 partitions",
@@ -56,11 +57,18 @@ void InstReciprocal::checkConstraints(const instabrew::ConstraintCheck &check) c
 
 const InstructionInfo &InstReciprocal::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -184,7 +192,8 @@ bool InstExponential::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstExponential &>(other));
 }
 
-void InstExponential::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstExponential::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   const OperandView maxValue(input(1));
@@ -211,14 +220,24 @@ const InstructionInfo &InstExponential::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype maxValueDtypes[] = {Dtype::float32};
   static constexpr Dtype reduceInitDtypes[] = {Dtype::float32};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType maxValueMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType reduceInitMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType sumMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"maxValue", Direction::In, 1, Presence::Required, maxValueDtypes},
-      {"reduceInit", Direction::In, 2, Presence::Optional, reduceInitDtypes},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"sum", Direction::Out, 1, Presence::Optional, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"maxValue", Direction::In, 1, Presence::Required, maxValueDtypes, maxValueMemories},
+      {"reduceInit", Direction::In, 2, Presence::Optional, reduceInitDtypes, reduceInitMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"sum", Direction::Out, 1, Presence::Optional, {}, sumMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen4,
+  };
   return info;
 }
 

@@ -64,7 +64,8 @@ void InstIndirectCopy::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("num_valid_indices", num_valid_indices_);
 }
 
-void InstIndirectCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstIndirectCopy::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView data(input(0));
   const OperandView index(input(1));
   const OperandView dst(output(0));
@@ -81,12 +82,20 @@ void InstIndirectCopy::checkConstraints(const instabrew::ConstraintCheck &check)
 const InstructionInfo &InstIndirectCopy::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
   static constexpr Dtype indexDtypes[] = {Dtype::uint16};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB};
+  static constexpr MemoryType indexMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, {}},
-      {"index", Direction::In, 1, Presence::Required, indexDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"data", Direction::In, 0, Presence::Required, {}, dataMemories},
+      {"index", Direction::In, 1, Presence::Required, indexDtypes, indexMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -177,7 +186,8 @@ std::size_t InstGather::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstGather::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstGather::checkConstraints(const instabrew::ConstraintCheck &check,
+                                  const VerifyContext &) const {
   const OperandView data(input(0));
   const OperandView dst(output(0));
   const OperandView index(input(1));
@@ -194,12 +204,20 @@ void InstGather::checkConstraints(const instabrew::ConstraintCheck &check) const
 const InstructionInfo &InstGather::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
   static constexpr Dtype indexDtypes[] = {Dtype::uint32};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB};
+  static constexpr MemoryType indexMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, {}},
-      {"index", Direction::In, 1, Presence::Required, indexDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"data", Direction::In, 0, Presence::Required, {}, dataMemories},
+      {"index", Direction::In, 1, Presence::Required, indexDtypes, indexMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -42,7 +42,12 @@ std::size_t InstGeneric::structuralHash() const {
 }
 
 const InstructionInfo &InstGeneric::info() const {
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = {},
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -117,7 +122,8 @@ void InstGenericCopy::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("can_read_uninit", can_read_uninit_);
 }
 
-void InstGenericCopy::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstGenericCopy::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/generic.ts", 46, "src covers 1 to 128 partitions",
@@ -132,11 +138,18 @@ const InstructionInfo &InstGenericCopy::info() const {
   static constexpr EngineType engines[] = {
       EngineType::DVE, EngineType::Activation, EngineType::Pool, EngineType::DMA
   };
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -237,11 +250,18 @@ std::size_t InstGenericRelu::structuralHash() const {
 }
 
 const InstructionInfo &InstGenericRelu::info() const {
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -333,10 +353,15 @@ bool InstAbstractCopy::equals(const Instruction &other) const {
 
 const InstructionInfo &InstAbstractCopy::info() const {
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 

@@ -64,12 +64,20 @@ bool InstGenericIndirectLoad::equals(const Instruction &other) const {
 const InstructionInfo &InstGenericIndirectLoad::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType tableMemories[] = {MemoryType::DRAM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"table", Direction::In, 0, Presence::Required, {}},
-      {"indices", Direction::In, 1, Presence::Required, indicesDtypes},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"table", Direction::In, 0, Presence::Required, {}, tableMemories},
+      {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -185,12 +193,20 @@ void InstIndirectLoad::walkFields(instabrew::DocumentWalk &walk) const {
 const InstructionInfo &InstIndirectLoad::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType tableMemories[] = {MemoryType::DRAM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"table", Direction::In, 0, Presence::Required, {}},
-      {"indices", Direction::In, 1, Presence::Required, indicesDtypes},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"table", Direction::In, 0, Presence::Required, {}, tableMemories},
+      {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -330,13 +346,22 @@ bool InstGenericIndirectSave::equals(const Instruction &other) const {
 const InstructionInfo &InstGenericIndirectSave::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType offsetMemories[] = {MemoryType::DRAM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType tableMemories[] = {MemoryType::DRAM};
   static constexpr OperandInfo operands[] = {
-      {"offset", Direction::In, 0, Presence::Required, {}},
-      {"indices", Direction::In, 1, Presence::Required, indicesDtypes},
-      {"data", Direction::In, 2, Presence::Required, {}},
-      {"table", Direction::Out, 0, Presence::Required, {}},
+      {"offset", Direction::In, 0, Presence::Required, {}, offsetMemories},
+      {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
+      {"data", Direction::In, 2, Presence::Required, {}, dataMemories},
+      {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -464,12 +489,20 @@ void InstIndirectSave::walkFields(instabrew::DocumentWalk &walk) const {
 const InstructionInfo &InstIndirectSave::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType tableMemories[] = {MemoryType::DRAM};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, {}},
-      {"indices", Direction::In, 1, Presence::Required, indicesDtypes},
-      {"table", Direction::Out, 0, Presence::Required, {}},
+      {"data", Direction::In, 0, Presence::Required, {}, dataMemories},
+      {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
+      {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -587,12 +620,20 @@ void InstIndirectSaveAccumulate::walkFields(instabrew::DocumentWalk &walk) const
 const InstructionInfo &InstIndirectSaveAccumulate::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA, EngineType::Pool};
   static constexpr Dtype indicesDtypes[] = {Dtype::int32, Dtype::uint32};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType tableMemories[] = {MemoryType::DRAM};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, {}},
-      {"indices", Direction::In, 1, Presence::Required, indicesDtypes},
-      {"table", Direction::Out, 0, Presence::Required, {}},
+      {"data", Direction::In, 0, Presence::Required, {}, dataMemories},
+      {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
+      {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -15,6 +15,11 @@
 
 namespace bir {
 
+Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
+Instruction::Instruction(const Instruction &) = default;
+Instruction &Instruction::operator=(const Instruction &) = default;
+Instruction::~Instruction() = default;
+
 namespace {
 
 instabrew::Path pathOf(const OperandInfo &operand) {
@@ -86,12 +91,15 @@ void Instruction::readFrom(const nlohmann::json &json) {
   reader.finish();
 }
 
-std::vector<instabrew::Diagnostic> Instruction::verify() const {
+std::vector<instabrew::Diagnostic> Instruction::verify(const VerifyContext &context) const {
   std::vector<instabrew::Diagnostic> findings = instabrew::unreadable(
       [&](instabrew::ObjectWriter &json) { toJson(json); },
-      [&](instabrew::ObjectReader &json) { clone()->readFieldsFromJson(json); });
+      [&](instabrew::ObjectReader &json) { clone()->readFieldsFromJson(json); }, context.lenient);
   if (info().isAbstract) {
     findings.push_back({"verify/abstract", {"opcode"}, "an opcode that programs may have", "a base of others"});
+  }
+  if (info().since && context.generation && *context.generation < *info().since) {
+    findings.push_back({"verify/generation", {"opcode"}, "an opcode that the generation has", "a later one"});
   }
   // An engine that only says that none is assigned yet is no finding.
   const bool isAssigned = !instabrew::isOneOf(engine_, {EngineType::Unassigned, EngineType::ALL});
@@ -111,11 +119,19 @@ std::vector<instabrew::Diagnostic> Instruction::verify() const {
     const char *actual = Dtype2string(view.dtype());
     findings.push_back({"verify/dtype", path, "a dtype that the operand may have", actual});
   }
-  if (findings.empty()) checkConstraints(instabrew::ConstraintCheck(findings));
+  for (const OperandInfo &operand : info().operands) {
+    const Argument *access = operand.memories.empty() ? nullptr : find(operand);
+    if (!access || !context.placeOf || !OperandView(access).isAccess()) continue;
+    const std::optional<Place> place = context.placeOf(*access);
+    if (!place || instabrew::allows(operand.memories, place->memory)) continue;
+    const char *actual = MemoryType2string(place->memory);
+    findings.push_back({"verify/memory", pathOf(operand), "a memory that the operand may lie in", actual});
+  }
+  if (findings.empty()) checkConstraints(instabrew::ConstraintCheck(findings), context);
   return findings;
 }
 
-void Instruction::checkConstraints(const instabrew::ConstraintCheck &) const {
+void Instruction::checkConstraints(const instabrew::ConstraintCheck &, const VerifyContext &) const {
 }
 
 std::vector<Argument *> Instruction::operands() {

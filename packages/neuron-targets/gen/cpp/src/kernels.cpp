@@ -116,7 +116,12 @@ void InstBIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstBIRKernel::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -218,7 +223,12 @@ void InstNKIKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstNKIKernel::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -321,7 +331,12 @@ void InstNKIKLIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstNKIKLIRKernel::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -91,7 +91,12 @@ void InstLoop::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstLoop::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -179,7 +184,12 @@ void InstDynamicForLoop::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDynamicForLoop::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -265,7 +275,12 @@ void InstDoWhile::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDoWhile::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

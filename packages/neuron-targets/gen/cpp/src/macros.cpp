@@ -71,7 +71,12 @@ void InstTongaReduceMacroSymbolic::walkFields(instabrew::DocumentWalk &walk) con
 }
 
 const InstructionInfo &InstTongaReduceMacroSymbolic::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -138,12 +138,20 @@ const InstructionInfo &InstMatmultBase::info() const {
       Dtype::float8e3, Dtype::float8e4, Dtype::float8_e4m3fn, Dtype::float8e5, Dtype::bfloat16,
       Dtype::float16, Dtype::float32, Dtype::float32r, Dtype::uint8
   };
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB};
+  static constexpr MemoryType weightsMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes},
-      {"weights", Direction::In, 1, Presence::Required, weightsDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes, ifmapMemories},
+      {"weights", Direction::In, 1, Presence::Required, weightsDtypes, weightsMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -226,7 +234,8 @@ bool InstMatmult::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
-void InstMatmult::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMatmult::checkConstraints(const instabrew::ConstraintCheck &check,
+                                   const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView weights(input(1));
   const OperandView dst(output(0));
@@ -277,12 +286,20 @@ const InstructionInfo &InstMatmult::info() const {
       Dtype::float8e3, Dtype::float8e4, Dtype::float8_e4m3fn, Dtype::float8e5, Dtype::bfloat16,
       Dtype::float16, Dtype::float32, Dtype::float32r, Dtype::uint8
   };
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB};
+  static constexpr MemoryType weightsMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes},
-      {"weights", Direction::In, 1, Presence::Required, weightsDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes, ifmapMemories},
+      {"weights", Direction::In, 1, Presence::Required, weightsDtypes, weightsMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -421,7 +438,8 @@ void InstMatmultSparse::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("compress_ratio", compress_ratio_);
 }
 
-void InstMatmultSparse::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMatmultSparse::checkConstraints(const instabrew::ConstraintCheck &check,
+                                         const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView weights(input(1));
   const OperandView dst(output(0));
@@ -442,13 +460,22 @@ const InstructionInfo &InstMatmultSparse::info() const {
   static constexpr EngineType engines[] = {EngineType::PE};
   static constexpr Dtype tagsDtypes[] = {Dtype::int16, Dtype::uint16};
   static constexpr Dtype dstDtypes[] = {Dtype::float32};
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB};
+  static constexpr MemoryType weightsMemories[] = {MemoryType::SB};
+  static constexpr MemoryType tagsMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, {}},
-      {"weights", Direction::In, 1, Presence::Required, {}},
-      {"tags", Direction::In, 2, Presence::Required, tagsDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"ifmap", Direction::In, 0, Presence::Required, {}, ifmapMemories},
+      {"weights", Direction::In, 1, Presence::Required, {}, weightsMemories},
+      {"tags", Direction::In, 2, Presence::Required, tagsDtypes, tagsMemories},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -538,7 +565,8 @@ bool InstMatmultMx::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
-void InstMatmultMx::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMatmultMx::checkConstraints(const instabrew::ConstraintCheck &check,
+                                     const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView weights(input(1));
   const OperandView dst(output(0));
@@ -570,14 +598,24 @@ const InstructionInfo &InstMatmultMx::info() const {
   static constexpr Dtype ifmapScalesDtypes[] = {Dtype::float8_e8m0fnu, Dtype::uint8};
   static constexpr Dtype weightsScalesDtypes[] = {Dtype::float8_e8m0fnu, Dtype::uint8};
   static constexpr Dtype dstDtypes[] = {Dtype::float32, Dtype::bfloat16};
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB};
+  static constexpr MemoryType weightsMemories[] = {MemoryType::SB};
+  static constexpr MemoryType ifmapScalesMemories[] = {MemoryType::SB};
+  static constexpr MemoryType weightsScalesMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes},
-      {"weights", Direction::In, 1, Presence::Required, weightsDtypes},
-      {"ifmapScales", Direction::In, 2, Presence::Required, ifmapScalesDtypes},
-      {"weightsScales", Direction::In, 3, Presence::Required, weightsScalesDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"ifmap", Direction::In, 0, Presence::Required, ifmapDtypes, ifmapMemories},
+      {"weights", Direction::In, 1, Presence::Required, weightsDtypes, weightsMemories},
+      {"ifmapScales", Direction::In, 2, Presence::Required, ifmapScalesDtypes, ifmapScalesMemories},
+      {"weightsScales", Direction::In, 3, Presence::Required, weightsScalesDtypes, weightsScalesMemories},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen4,
+  };
   return info;
 }
 

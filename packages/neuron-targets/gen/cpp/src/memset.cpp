@@ -65,7 +65,8 @@ void InstMemset::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("constant", constant_);
 }
 
-void InstMemset::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMemset::checkConstraints(const instabrew::ConstraintCheck &check,
+                                  const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/memset.ts", 39, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -79,10 +80,16 @@ void InstMemset::checkConstraints(const instabrew::ConstraintCheck &check) const
 
 const InstructionInfo &InstMemset::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -9,6 +9,15 @@
 
 namespace bir {
 
+namespace {
+
+template <std::integral Offset>
+std::int64_t startOf(const Place &place, Offset offset, std::int64_t bytes) {
+  return instabrew::partitionAt(place.partition, place.rowBytes, instabrew::countOf(offset), bytes);
+}
+
+}  // namespace
+
 std::int64_t bytesOf(Dtype dtype) {
   switch (dtype) {
     case Dtype::uint8: return 1;
@@ -39,6 +48,10 @@ bool OperandView::isSized() const {
   return !operand_ || operand_->asPhysicalAp() || operand_->asImmValue();
 }
 
+bool OperandView::isAccess() const {
+  return operand_ && operand_->asPhysicalAp();
+}
+
 std::int64_t OperandView::partitions() const {
   if (!operand_) return 0;
   if (const auto *value = operand_->asPhysicalAp()) return instabrew::partitionsOf(value->ap);
@@ -57,6 +70,34 @@ Dtype OperandView::dtype() const {
   if (!operand_) return Dtype::uint8;
   if (const auto *value = operand_->asPhysicalAp()) return value->dtype;
   if (const auto *value = operand_->asImmValue()) return value->dtype;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+bool OperandView::isImmediate() const {
+  if (!operand_) return false;
+  if (operand_->asPhysicalAp()) return false;
+  if (operand_->asImmValue()) return true;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+std::int64_t OperandView::rank() const {
+  if (!operand_) return 0;
+  if (const auto *value = operand_->asPhysicalAp()) return instabrew::lengthOf(value->ap);
+  if (operand_->asImmValue()) return 0;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+MemoryType OperandView::memory(const VerifyContext &context) const {
+  if (!operand_) return MemoryType::Unallocated;
+  if (operand_->asPhysicalAp()) return context.place(*operand_).memory;
+  if (operand_->asImmValue()) return MemoryType::Unallocated;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+std::int64_t OperandView::startPartition(const VerifyContext &context) const {
+  if (!operand_) return 0;
+  if (const auto *value = operand_->asPhysicalAp()) return startOf(context.place(*operand_), value->offset, dtypeBytes());
+  if (operand_->asImmValue()) return 0;
   throw instabrew::ExprError("plugin/no-access", operand_->kind());
 }
 

@@ -57,7 +57,8 @@ bool InstPool::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstPool &>(other));
 }
 
-void InstPool::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstPool::checkConstraints(const instabrew::ConstraintCheck &check,
+                                const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/pool.ts", 32, "in covers 1 to 128 partitions",
@@ -70,11 +71,18 @@ void InstPool::checkConstraints(const instabrew::ConstraintCheck &check) const {
 
 const InstructionInfo &InstPool::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -40,7 +40,8 @@ std::size_t InstQuantizeMx::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstQuantizeMx::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstQuantizeMx::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/quantize.ts", 9, "src covers 1 to 128 partitions",
@@ -57,12 +58,20 @@ const InstructionInfo &InstQuantizeMx::info() const {
   static constexpr Dtype srcDtypes[] = {Dtype::bfloat16, Dtype::float16};
   static constexpr Dtype outDtypes[] = {Dtype::float8_e4m3fn_x4, Dtype::float8_e5m2_x4};
   static constexpr Dtype scalesDtypes[] = {Dtype::float8_e8m0fnu, Dtype::uint8};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB};
+  static constexpr MemoryType scalesMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, srcDtypes},
-      {"out", Direction::Out, 0, Presence::Required, outDtypes},
-      {"scales", Direction::Out, 1, Presence::Required, scalesDtypes},
+      {"src", Direction::In, 0, Presence::Required, srcDtypes, srcMemories},
+      {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
+      {"scales", Direction::Out, 1, Presence::Required, scalesDtypes, scalesMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen4,
+  };
   return info;
 }
 

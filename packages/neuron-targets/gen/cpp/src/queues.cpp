@@ -67,7 +67,12 @@ void InstSwitchQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstSwitchQueueInstance::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -143,7 +148,12 @@ void InstResetQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstResetQueueInstance::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = Generation::gen2,
+  };
   return info;
 }
 

@@ -40,7 +40,8 @@ std::size_t InstGetRandState::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstGetRandState::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstGetRandState::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/random.ts", 173, "dst covers 1 to 128 partitions",
         [&] { return !dst.present() || (dst.partitions() >= 1 && dst.partitions() <= 128); });
@@ -52,11 +53,17 @@ const InstructionInfo &InstGetRandState::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool, EngineType::DVE};
   static constexpr Dtype stateDtypes[] = {Dtype::uint32};
   static constexpr Dtype dstDtypes[] = {Dtype::uint32};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"state", Direction::In, 0, Presence::Required, stateDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"state", Direction::In, 0, Presence::Required, stateDtypes, {}},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -147,7 +154,8 @@ bool InstSetRandState::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstSetRandState &>(other));
 }
 
-void InstSetRandState::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstSetRandState::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView state(input(0));
   check("packages/isa-neuron/src/ops/random.ts", 204, "state covers 1 to 128 partitions",
         [&] { return !state.present() || (state.partitions() >= 1 && state.partitions() <= 128); });
@@ -158,10 +166,16 @@ void InstSetRandState::checkConstraints(const instabrew::ConstraintCheck &check)
 const InstructionInfo &InstSetRandState::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool, EngineType::DVE};
   static constexpr Dtype stateDtypes[] = {Dtype::uint32};
+  static constexpr MemoryType stateMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"state", Direction::In, 0, Presence::Required, stateDtypes},
+      {"state", Direction::In, 0, Presence::Required, stateDtypes, stateMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -254,7 +268,8 @@ void InstRand::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("rand_num_steps", rand_num_steps_);
 }
 
-void InstRand::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRand::checkConstraints(const instabrew::ConstraintCheck &check,
+                                const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/random.ts", 48, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -268,10 +283,16 @@ void InstRand::checkConstraints(const instabrew::ConstraintCheck &check) const {
 
 const InstructionInfo &InstRand::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -384,7 +405,8 @@ void InstDropout::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("is_keep_threshold", is_keep_threshold_);
 }
 
-void InstDropout::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstDropout::checkConstraints(const instabrew::ConstraintCheck &check,
+                                   const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   const OperandView probability(input(1));
@@ -402,12 +424,20 @@ void InstDropout::checkConstraints(const instabrew::ConstraintCheck &check) cons
 
 const InstructionInfo &InstDropout::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType probabilityMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"probability", Direction::In, 1, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"probability", Direction::In, 1, Presence::Required, {}, probabilityMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -518,7 +548,8 @@ std::size_t InstRand2::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstRand2::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRand2::checkConstraints(const instabrew::ConstraintCheck &check,
+                                 const VerifyContext &) const {
   const OperandView dst(output(0));
   const OperandView min(input(0));
   const OperandView max(input(1));
@@ -534,12 +565,20 @@ const InstructionInfo &InstRand2::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype minDtypes[] = {Dtype::float32};
   static constexpr Dtype maxDtypes[] = {Dtype::float32};
+  static constexpr MemoryType minMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType maxMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"min", Direction::In, 0, Presence::Required, minDtypes},
-      {"max", Direction::In, 1, Presence::Required, maxDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"min", Direction::In, 0, Presence::Required, minDtypes, minMemories},
+      {"max", Direction::In, 1, Presence::Required, maxDtypes, maxMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen4,
+  };
   return info;
 }
 
@@ -639,7 +678,8 @@ std::size_t InstRandSetState::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstRandSetState::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRandSetState::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView state(input(0));
   check("packages/isa-neuron/src/ops/random.ts", 167, "state covers 1 to 128 partitions",
         [&] { return !state.present() || (state.partitions() >= 1 && state.partitions() <= 128); });
@@ -650,10 +690,16 @@ void InstRandSetState::checkConstraints(const instabrew::ConstraintCheck &check)
 const InstructionInfo &InstRandSetState::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool, EngineType::DVE};
   static constexpr Dtype stateDtypes[] = {Dtype::uint32};
+  static constexpr MemoryType stateMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"state", Direction::In, 0, Presence::Required, stateDtypes},
+      {"state", Direction::In, 0, Presence::Required, stateDtypes, stateMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -711,7 +757,8 @@ std::size_t InstRandGetState::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstRandGetState::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRandGetState::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView state(output(0));
   check("packages/isa-neuron/src/ops/random.ts", 161, "state covers 1 to 128 partitions",
         [&] { return !state.present() || (state.partitions() >= 1 && state.partitions() <= 128); });
@@ -722,10 +769,16 @@ void InstRandGetState::checkConstraints(const instabrew::ConstraintCheck &check)
 const InstructionInfo &InstRandGetState::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool, EngineType::DVE};
   static constexpr Dtype stateDtypes[] = {Dtype::uint32};
+  static constexpr MemoryType stateMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"state", Direction::Out, 0, Presence::Required, stateDtypes},
+      {"state", Direction::Out, 0, Presence::Required, stateDtypes, stateMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -781,7 +834,7 @@ std::size_t InstRng::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstRng::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRng::checkConstraints(const instabrew::ConstraintCheck &check, const VerifyContext &) const {
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/random.ts", 76, "out covers 1 to 128 partitions",
         [&] { return !out.present() || (out.partitions() >= 1 && out.partitions() <= 128); });
@@ -795,10 +848,16 @@ void InstRng::checkConstraints(const instabrew::ConstraintCheck &check) const {
 
 const InstructionInfo &InstRng::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -65,9 +65,14 @@ void InstGetGlobalRankId::walkFields(instabrew::DocumentWalk &walk) const {
 const InstructionInfo &InstGetGlobalRankId::info() const {
   static constexpr Dtype dstDtypes[] = {Dtype::uint32};
   static constexpr OperandInfo operands[] = {
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = Generation::gen2,
+  };
   return info;
 }
 
@@ -167,9 +172,14 @@ void InstGetCurProcessingRankID::walkFields(instabrew::DocumentWalk &walk) const
 const InstructionInfo &InstGetCurProcessingRankID::info() const {
   static constexpr Dtype dstDtypes[] = {Dtype::uint32};
   static constexpr OperandInfo operands[] = {
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -1044,3 +1044,5 @@ instabrew::ImmediateForm immediateForm(Dtype dtype) {
 }
 
 }  // namespace bir
+
+template class instabrew::Box<bir::AffineExpr>;

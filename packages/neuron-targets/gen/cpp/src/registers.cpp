@@ -68,11 +68,16 @@ void InstRegisterAlu::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstRegisterAlu::info() const {
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"amount", Direction::In, 1, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, {}},
+      {"amount", Direction::In, 1, Presence::Required, {}, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -154,10 +159,15 @@ std::size_t InstRegisterMove::structuralHash() const {
 
 const InstructionInfo &InstRegisterMove::info() const {
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -226,18 +236,25 @@ std::size_t InstTensorLoad::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstTensorLoad::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorLoad::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView src(input(0));
   check("packages/isa-neuron/src/ops/registers.ts", 64, "src is one element",
         [&] { return !src.present() || src.perPartition() == 1; });
 }
 
 const InstructionInfo &InstTensorLoad::info() const {
+  static constexpr MemoryType srcMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -306,18 +323,25 @@ std::size_t InstTensorSave::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstTensorSave::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorSave::checkConstraints(const instabrew::ConstraintCheck &check,
+                                      const VerifyContext &) const {
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/registers.ts", 78, "dst is one element",
         [&] { return !dst.present() || dst.perPartition() == 1; });
 }
 
 const InstructionInfo &InstTensorSave::info() const {
+  static constexpr MemoryType dstMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, {}},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -40,7 +40,8 @@ std::size_t InstGetSequenceBounds::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstGetSequenceBounds::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstGetSequenceBounds::checkConstraints(const instabrew::ConstraintCheck &check,
+                                             const VerifyContext &) const {
   const OperandView segmentIds(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/search.ts", 129, "segmentIds and dst are in one partition",
@@ -55,11 +56,18 @@ const InstructionInfo &InstGetSequenceBounds::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
   static constexpr Dtype segmentIdsDtypes[] = {Dtype::int32, Dtype::float32};
   static constexpr Dtype dstDtypes[] = {Dtype::int32, Dtype::float32};
+  static constexpr MemoryType segmentIdsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"segmentIds", Direction::In, 0, Presence::Required, segmentIdsDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, dstDtypes},
+      {"segmentIds", Direction::In, 0, Presence::Required, segmentIdsDtypes, segmentIdsMemories},
+      {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -127,7 +135,7 @@ std::size_t InstMax::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstMax::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMax::checkConstraints(const instabrew::ConstraintCheck &check, const VerifyContext &) const {
   const OperandView data(input(0));
   const OperandView maxVals(output(0));
   check("packages/isa-neuron/src/ops/search.ts", 33, "data covers 1 to 128 partitions",
@@ -142,11 +150,18 @@ void InstMax::checkConstraints(const instabrew::ConstraintCheck &check) const {
 
 const InstructionInfo &InstMax::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType maxValsMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, {}},
-      {"maxVals", Direction::Out, 0, Presence::Required, {}},
+      {"data", Direction::In, 0, Presence::Required, {}, dataMemories},
+      {"maxVals", Direction::Out, 0, Presence::Required, {}, maxValsMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -246,7 +261,8 @@ std::size_t InstMaxIndex::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstMaxIndex::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMaxIndex::checkConstraints(const instabrew::ConstraintCheck &check,
+                                    const VerifyContext &) const {
   const OperandView data(input(1));
   const OperandView indices(output(0));
   const OperandView maxVals(input(0));
@@ -265,12 +281,20 @@ void InstMaxIndex::checkConstraints(const instabrew::ConstraintCheck &check) con
 const InstructionInfo &InstMaxIndex::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype indicesDtypes[] = {Dtype::uint16, Dtype::uint32};
+  static constexpr MemoryType maxValsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"maxVals", Direction::In, 0, Presence::Required, {}},
-      {"data", Direction::In, 1, Presence::Required, {}},
-      {"indices", Direction::Out, 0, Presence::Required, indicesDtypes},
+      {"maxVals", Direction::In, 0, Presence::Required, {}, maxValsMemories},
+      {"data", Direction::In, 1, Presence::Required, {}, dataMemories},
+      {"indices", Direction::Out, 0, Presence::Required, indicesDtypes, indicesMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -407,7 +431,8 @@ bool InstMatchReplace::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
 }
 
-void InstMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView data(input(1));
   const OperandView replaced(output(0));
   const OperandView maxVals(input(0));
@@ -424,12 +449,20 @@ void InstMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check)
 
 const InstructionInfo &InstMatchReplace::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType maxValsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType replacedMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"maxVals", Direction::In, 0, Presence::Required, {}},
-      {"data", Direction::In, 1, Presence::Required, {}},
-      {"replaced", Direction::Out, 0, Presence::Required, {}},
+      {"maxVals", Direction::In, 0, Presence::Required, {}, maxValsMemories},
+      {"data", Direction::In, 1, Presence::Required, {}, dataMemories},
+      {"replaced", Direction::Out, 0, Presence::Required, {}, replacedMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -546,7 +579,8 @@ bool InstMaxIndexAndMatchReplace::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
 }
 
-void InstMaxIndexAndMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstMaxIndexAndMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check,
+                                                   const VerifyContext &) const {
   const OperandView data(input(1));
   const OperandView replaced(output(0));
   const OperandView maxVals(input(0));
@@ -576,13 +610,22 @@ void InstMaxIndexAndMatchReplace::checkConstraints(const instabrew::ConstraintCh
 const InstructionInfo &InstMaxIndexAndMatchReplace::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype indicesDtypes[] = {Dtype::uint16, Dtype::uint32};
+  static constexpr MemoryType maxValsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType replacedMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType indicesMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"maxVals", Direction::In, 0, Presence::Required, {}},
-      {"data", Direction::In, 1, Presence::Required, {}},
-      {"replaced", Direction::Out, 0, Presence::Required, {}},
-      {"indices", Direction::Out, 1, Presence::Required, indicesDtypes},
+      {"maxVals", Direction::In, 0, Presence::Required, {}, maxValsMemories},
+      {"data", Direction::In, 1, Presence::Required, {}, dataMemories},
+      {"replaced", Direction::Out, 0, Presence::Required, {}, replacedMemories},
+      {"indices", Direction::Out, 1, Presence::Required, indicesDtypes, indicesMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -674,7 +717,8 @@ std::size_t InstNonzeroWithCount::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstNonzeroWithCount::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstNonzeroWithCount::checkConstraints(const instabrew::ConstraintCheck &check,
+                                            const VerifyContext &) const {
   const OperandView out(output(0));
   const OperandView data(input(0));
   check("packages/isa-neuron/src/ops/search.ts", 110, "out has one element more than data",
@@ -687,13 +731,20 @@ const InstructionInfo &InstNonzeroWithCount::info() const {
   static constexpr Dtype indexOffsetDtypes[] = {Dtype::int32};
   static constexpr Dtype paddingValDtypes[] = {Dtype::int32};
   static constexpr Dtype outDtypes[] = {Dtype::int32};
+  static constexpr MemoryType dataMemories[] = {MemoryType::SB};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"data", Direction::In, 0, Presence::Required, dataDtypes},
-      {"indexOffset", Direction::In, 1, Presence::Required, indexOffsetDtypes},
-      {"paddingVal", Direction::In, 2, Presence::Required, paddingValDtypes},
-      {"out", Direction::Out, 0, Presence::Required, outDtypes},
+      {"data", Direction::In, 0, Presence::Required, dataDtypes, dataMemories},
+      {"indexOffset", Direction::In, 1, Presence::Required, indexOffsetDtypes, {}},
+      {"paddingVal", Direction::In, 2, Presence::Required, paddingValDtypes, {}},
+      {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 

@@ -38,7 +38,8 @@ std::size_t InstSelect::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstSelect::checkConstraints(const instabrew::ConstraintCheck &check,
+                                  const VerifyContext &) const {
   const OperandView preds(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/select.ts", 16, "preds covers 1 to 128 partitions",
@@ -53,13 +54,22 @@ void InstSelect::checkConstraints(const instabrew::ConstraintCheck &check) const
 
 const InstructionInfo &InstSelect::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType predsMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType onTrueMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType onFalseMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"preds", Direction::In, 0, Presence::Required, {}},
-      {"onTrue", Direction::In, 1, Presence::Required, {}},
-      {"onFalse", Direction::In, 2, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"preds", Direction::In, 0, Presence::Required, {}, predsMemories},
+      {"onTrue", Direction::In, 1, Presence::Required, {}, onTrueMemories},
+      {"onFalse", Direction::In, 2, Presence::Required, {}, onFalseMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -227,7 +237,8 @@ void InstCopyPredicated::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("reverse_pred", reverse_pred_);
 }
 
-void InstCopyPredicated::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstCopyPredicated::checkConstraints(const instabrew::ConstraintCheck &check,
+                                          const VerifyContext &) const {
   const OperandView mask(input(0));
   const OperandView out(output(0));
   const OperandView falseFill(input(2));
@@ -252,14 +263,24 @@ const InstructionInfo &InstCopyPredicated::info() const {
   };
   static constexpr Dtype falseFillDtypes[] = {Dtype::float32};
   static constexpr Dtype largestDtypes[] = {Dtype::float32};
+  static constexpr MemoryType maskMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType falseFillMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType largestMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"mask", Direction::In, 0, Presence::Required, maskDtypes},
-      {"src", Direction::In, 1, Presence::Required, {}},
-      {"falseFill", Direction::In, 2, Presence::Optional, falseFillDtypes},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"largest", Direction::Out, 1, Presence::Optional, largestDtypes},
+      {"mask", Direction::In, 0, Presence::Required, maskDtypes, maskMemories},
+      {"src", Direction::In, 1, Presence::Required, {}, srcMemories},
+      {"falseFill", Direction::In, 2, Presence::Optional, falseFillDtypes, falseFillMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"largest", Direction::Out, 1, Presence::Optional, largestDtypes, largestMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -469,7 +490,8 @@ void InstRangeSelect::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("num_active_channels", num_active_channels_);
 }
 
-void InstRangeSelect::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstRangeSelect::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView dst(output(0));
   const OperandView lower(input(1));
@@ -505,14 +527,24 @@ const InstructionInfo &InstRangeSelect::info() const {
   static constexpr Dtype lowerDtypes[] = {Dtype::float32};
   static constexpr Dtype upperDtypes[] = {Dtype::float32};
   static constexpr Dtype largestDtypes[] = {Dtype::float32};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType lowerMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType upperMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType largestMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"lower", Direction::In, 1, Presence::Required, lowerDtypes},
-      {"upper", Direction::In, 2, Presence::Required, upperDtypes},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
-      {"largest", Direction::Out, 1, Presence::Optional, largestDtypes},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"lower", Direction::In, 1, Presence::Required, lowerDtypes, lowerMemories},
+      {"upper", Direction::In, 2, Presence::Required, upperDtypes, upperMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
+      {"largest", Direction::Out, 1, Presence::Optional, largestDtypes, largestMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 

@@ -40,7 +40,8 @@ std::size_t InstGPSIMDSB2SB::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstGPSIMDSB2SB::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstGPSIMDSB2SB::checkConstraints(const instabrew::ConstraintCheck &check,
+                                       const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/shuffle.ts", 52, "ifmap covers 1 to 128 partitions",
@@ -56,11 +57,18 @@ void InstGPSIMDSB2SB::checkConstraints(const instabrew::ConstraintCheck &check) 
 
 const InstructionInfo &InstGPSIMDSB2SB::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"ifmap", Direction::In, 0, Presence::Required, {}, ifmapMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 
@@ -159,7 +167,8 @@ void InstStreamShuffle::walkFields(instabrew::DocumentWalk &walk) const {
   });
 }
 
-void InstStreamShuffle::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstStreamShuffle::checkConstraints(const instabrew::ConstraintCheck &check,
+                                         const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/shuffle.ts", 27, "src covers 1 to 128 partitions",
@@ -174,11 +183,18 @@ void InstStreamShuffle::checkConstraints(const instabrew::ConstraintCheck &check
 
 const InstructionInfo &InstStreamShuffle::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -280,7 +296,8 @@ std::size_t InstStreamTranspose::structuralHash() const {
   return instabrew::hashAll(opcode(), hashOperands());
 }
 
-void InstStreamTranspose::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstStreamTranspose::checkConstraints(const instabrew::ConstraintCheck &check,
+                                           const VerifyContext &) const {
   const OperandView src(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/shuffle.ts", 36, "src covers 1 to 128 partitions",
@@ -293,11 +310,18 @@ void InstStreamTranspose::checkConstraints(const instabrew::ConstraintCheck &che
 
 const InstructionInfo &InstStreamTranspose::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
+  static constexpr MemoryType srcMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"src", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

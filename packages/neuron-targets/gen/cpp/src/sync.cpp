@@ -34,7 +34,12 @@ std::size_t InstNoOp::structuralHash() const {
 }
 
 const InstructionInfo &InstNoOp::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -82,7 +87,12 @@ std::size_t InstEventSemaphore::structuralHash() const {
 }
 
 const InstructionInfo &InstEventSemaphore::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -154,7 +164,12 @@ bool InstGroupResetSemaphores::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstGroupResetSemaphores::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -202,7 +217,12 @@ std::size_t InstAllEngineBarrier::structuralHash() const {
 }
 
 const InstructionInfo &InstAllEngineBarrier::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -275,7 +295,12 @@ void InstDrain::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDrain::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -321,7 +346,12 @@ std::size_t InstHalt::structuralHash() const {
 }
 
 const InstructionInfo &InstHalt::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = {},
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -402,11 +432,18 @@ void InstCoreBarrier::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstCoreBarrier::info() const {
+  static constexpr MemoryType semaphoreMemories[] = {MemoryType::DRAM, MemoryType::SB};
+  static constexpr MemoryType updatedMemories[] = {MemoryType::DRAM, MemoryType::SB};
   static constexpr OperandInfo operands[] = {
-      {"semaphore", Direction::In, 0, Presence::Optional, {}},
-      {"updated", Direction::Out, 0, Presence::Optional, {}},
+      {"semaphore", Direction::In, 0, Presence::Optional, {}, semaphoreMemories},
+      {"updated", Direction::Out, 0, Presence::Optional, {}, updatedMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = {},
+    .operands = operands,
+    .since = Generation::gen3,
+  };
   return info;
 }
 

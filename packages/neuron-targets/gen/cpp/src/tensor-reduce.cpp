@@ -77,7 +77,8 @@ void InstTensorReduce::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("negate", negate_);
 }
 
-void InstTensorReduce::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorReduce::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView ifmap(input(0));
   const OperandView dst(output(0));
   check("packages/isa-neuron/src/ops/tensor-reduce.ts", 49, "ifmap covers 1 to 128 partitions",
@@ -122,11 +123,18 @@ void InstTensorReduce::checkConstraints(const instabrew::ConstraintCheck &check)
 
 const InstructionInfo &InstTensorReduce::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool};
+  static constexpr MemoryType ifmapMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType dstMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"ifmap", Direction::In, 0, Presence::Required, {}},
-      {"dst", Direction::Out, 0, Presence::Required, {}},
+      {"ifmap", Direction::In, 0, Presence::Required, {}, ifmapMemories},
+      {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -84,7 +84,8 @@ void InstTensorScalar::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("reverse1", reverse1_);
 }
 
-void InstTensorScalar::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorScalar::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   check("packages/isa-neuron/src/ops/tensor-scalar.ts", 44, "in covers 1 to 128 partitions",
@@ -154,11 +155,18 @@ void InstTensorScalar::checkConstraints(const instabrew::ConstraintCheck &check)
 
 const InstructionInfo &InstTensorScalar::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Activation, EngineType::Pool};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -350,7 +358,8 @@ void InstTensorScalarPtr::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("negate_second_output", negate_second_output_);
 }
 
-void InstTensorScalarPtr::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorScalarPtr::checkConstraints(const instabrew::ConstraintCheck &check,
+                                           const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   const OperandView scalar0(input(1));
@@ -425,14 +434,24 @@ void InstTensorScalarPtr::checkConstraints(const instabrew::ConstraintCheck &che
 const InstructionInfo &InstTensorScalarPtr::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool, EngineType::Activation};
   static constexpr Dtype foldedDtypes[] = {Dtype::float32};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType scalar0Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType scalar1Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType foldedMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"scalar0", Direction::In, 1, Presence::Required, {}},
-      {"scalar1", Direction::In, 2, Presence::Optional, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"folded", Direction::Out, 1, Presence::Optional, foldedDtypes},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"scalar0", Direction::In, 1, Presence::Required, {}, scalar0Memories},
+      {"scalar1", Direction::In, 2, Presence::Optional, {}, scalar1Memories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"folded", Direction::Out, 1, Presence::Optional, foldedDtypes, foldedMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -654,7 +673,8 @@ void InstTensorScalarCache::walkFields(instabrew::DocumentWalk &walk) const {
   walk.enter("reverse1", reverse1_);
 }
 
-void InstTensorScalarCache::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorScalarCache::checkConstraints(const instabrew::ConstraintCheck &check,
+                                             const VerifyContext &) const {
   const OperandView in(input(0));
   const OperandView out(output(0));
   const OperandView scalar0(input(1));
@@ -710,14 +730,24 @@ const InstructionInfo &InstTensorScalarCache::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE};
   static constexpr Dtype scalar0Dtypes[] = {Dtype::float32};
   static constexpr Dtype scalar1Dtypes[] = {Dtype::float32};
+  static constexpr MemoryType inMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType scalar0Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType scalar1Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType foldedMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in", Direction::In, 0, Presence::Required, {}},
-      {"scalar0", Direction::In, 1, Presence::Required, scalar0Dtypes},
-      {"scalar1", Direction::In, 2, Presence::Optional, scalar1Dtypes},
-      {"out", Direction::Out, 0, Presence::Required, {}},
-      {"folded", Direction::Out, 1, Presence::Optional, {}},
+      {"in", Direction::In, 0, Presence::Required, {}, inMemories},
+      {"scalar0", Direction::In, 1, Presence::Required, scalar0Dtypes, scalar0Memories},
+      {"scalar1", Direction::In, 2, Presence::Optional, scalar1Dtypes, scalar1Memories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
+      {"folded", Direction::Out, 1, Presence::Optional, {}, foldedMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -64,7 +64,8 @@ bool InstTensorTensor::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const InstTensorTensor &>(other));
 }
 
-void InstTensorTensor::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstTensorTensor::checkConstraints(const instabrew::ConstraintCheck &check,
+                                        const VerifyContext &) const {
   const OperandView in0(input(0));
   const OperandView out(output(0));
   const OperandView in1(input(1));
@@ -109,12 +110,20 @@ void InstTensorTensor::checkConstraints(const instabrew::ConstraintCheck &check)
 
 const InstructionInfo &InstTensorTensor::info() const {
   static constexpr EngineType engines[] = {EngineType::DVE, EngineType::Pool};
+  static constexpr MemoryType in0Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType in1Memories[] = {MemoryType::SB, MemoryType::PSUM};
+  static constexpr MemoryType outMemories[] = {MemoryType::SB, MemoryType::PSUM};
   static constexpr OperandInfo operands[] = {
-      {"in0", Direction::In, 0, Presence::Required, {}},
-      {"in1", Direction::In, 1, Presence::Required, {}},
-      {"out", Direction::Out, 0, Presence::Required, {}},
+      {"in0", Direction::In, 0, Presence::Required, {}, in0Memories},
+      {"in1", Direction::In, 1, Presence::Required, {}, in1Memories},
+      {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -45,7 +45,8 @@ void UnknownInstruction::walk(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &UnknownInstruction::info() const {
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = {}, .operands = {}};
+  static constexpr InstructionInfo info{
+      .isAbstract = false, .engines = {}, .operands = {}, .since = std::nullopt};
   return info;
 }
 

@@ -72,7 +72,12 @@ const InstructionInfo &InstBase_times_slash::info() const {
       {"in", Direction::In, 0, Presence::Required, inDtypes},
       {"class", Direction::Out, 0, Presence::Optional, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = true, .engines = {}, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = true,
+    .engines = {},
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -260,7 +265,8 @@ bool Instoperator::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const Instoperator &>(other));
 }
 
-void Instoperator::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void Instoperator::checkConstraints(const instabrew::ConstraintCheck &check,
+                                    const VerifyContext &) const {
   const OperandView in(input(0));
   check("packages/emit-cpp/test/hostile.ts", 178,
         "ends */ here, /* and starts \\ \"quoted\" ?\?/\n#include <nothing.h>\n// \\\nnext\342\200\250line\342\200\256left\000 ends with \\",
@@ -278,7 +284,12 @@ const InstructionInfo &Instoperator::info() const {
       {"gen", Direction::In, 1, Presence::Optional, {}},
       {"class", Direction::Out, 0, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 
@@ -417,7 +428,8 @@ bool InstChild::equals(const Instruction &other) const {
   return Instruction::equals(other) && sameFields(static_cast<const Instoperator &>(other));
 }
 
-void InstChild::checkConstraints(const instabrew::ConstraintCheck &check) const {
+void InstChild::checkConstraints(const instabrew::ConstraintCheck &check,
+                                 const VerifyContext &) const {
   const OperandView in(input(1));
   check("packages/emit-cpp/test/hostile.ts", 178,
         "ends */ here, /* and starts \\ \"quoted\" ?\?/\n#include <nothing.h>\n// \\\nnext\342\200\250line\342\200\256left\000 ends with \\",
@@ -434,7 +446,12 @@ const InstructionInfo &InstChild::info() const {
       {"second", Direction::In, 0, Presence::Required, {}},
       {"in", Direction::In, 1, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -430,3 +430,5 @@ instabrew::ImmediateForm immediateForm(Dtype dtype) {
 }
 
 }  // namespace int_
+
+template class instabrew::Box<int_::Affine>;

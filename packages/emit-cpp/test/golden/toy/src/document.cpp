@@ -4,6 +4,10 @@
 #include "toy/document.h"
 
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "toy/instruction.h"
 #include "toy/runtime/document_root.h"
@@ -21,7 +25,7 @@ void walkOver(const InstructionList &document, instabrew::DocumentWalk &walk) {
   walk.entries(document);
 }
 
-/** The tree of the document. What a reader of its text finds wrong, names included, goes to `reader`. */
+/** The tree of the document. What a reader of its text finds wrong, but for names, goes to `reader`. */
 nlohmann::json written(const InstructionList &document, instabrew::Reader &reader) {
   nlohmann::json json;
   encode(instabrew::ValueWriter(json), document);
@@ -59,34 +63,41 @@ namespace {
 /** Lets every instruction say what is wrong with it. */
 class Verification : public instabrew::DocumentWalk {
  public:
-  explicit Verification(instabrew::Reader &reader) : reader_(reader) {}
+  explicit Verification(const VerifyContext &context) : context_(context) {}
+
+  std::vector<instabrew::Diagnostic> findings;
 
  private:
   void enterObject(const instabrew::Scoping &, std::initializer_list<instabrew::ObjectName>,
-                   std::initializer_list<instabrew::Fact>, const void *object) override {
-    if (!object) return;
-    for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(object)->verify()) {
+                   std::initializer_list<instabrew::Fact>, const void *instruction,
+                   const instabrew::StoragePlace *) override {
+    if (!instruction) return;
+    for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(instruction)->verify(context_)) {
       // What a reader finds wrong has been found with the whole document.
       if (finding.code.starts_with("wire/")) continue;
       finding.path.insert(finding.path.begin(), path().begin(), path().end());
-      reader_.report(std::move(finding));
+      findings.push_back(std::move(finding));
     }
   }
   void leaveObject() override {}
 
-  instabrew::Reader &reader_;
+  const VerifyContext &context_;
 };
 
 }  // namespace
 
 std::vector<instabrew::Diagnostic> verifyDocument(const InstructionList &document, bool lenient) {
   instabrew::Reader reader({}, lenient);
-  const nlohmann::json json = written(document, reader);
-  Verification verification(reader);
+  written(document, reader);
+  const VerifyContext context{
+    .lenient = lenient,
+    .generation = std::nullopt,
+  };
+  Verification verification(context);
   walkOver(document, verification);
-  if (reader.findings().empty()) return {};
-  // In the order of the text.
-  return instabrew::inOrderOf(instabrew::printJson(json), reader.findings());
+  std::vector<instabrew::Diagnostic> &findings = verification.findings;
+  findings.insert(findings.begin(), reader.findings().begin(), reader.findings().end());
+  return instabrew::inOrder(std::move(findings));
 }
 
 }  // namespace toy

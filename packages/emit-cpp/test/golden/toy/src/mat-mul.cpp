@@ -65,7 +65,12 @@ const InstructionInfo &InstMatMul::info() const {
       {"weights", Direction::In, 1, Presence::Required, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

@@ -28,6 +28,10 @@ bool OperandView::isSized() const {
   return !operand_ || operand_->asTensor() || operand_->asImm();
 }
 
+bool OperandView::isAccess() const {
+  return operand_ && operand_->asTensor();
+}
+
 std::int64_t OperandView::partitions() const {
   if (!operand_) return 0;
   if (const auto *value = operand_->asTensor()) return instabrew::partitionsOf(value->ap);
@@ -46,6 +50,20 @@ Dtype OperandView::dtype() const {
   if (!operand_) return Dtype::uint8;
   if (const auto *value = operand_->asTensor()) return value->dtype;
   if (const auto *value = operand_->asImm()) return value->dtype;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+bool OperandView::isImmediate() const {
+  if (!operand_) return false;
+  if (operand_->asTensor()) return false;
+  if (operand_->asImm()) return true;
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
+std::int64_t OperandView::rank() const {
+  if (!operand_) return 0;
+  if (const auto *value = operand_->asTensor()) return instabrew::lengthOf(value->ap);
+  if (operand_->asImm()) return 0;
   throw instabrew::ExprError("plugin/no-access", operand_->kind());
 }
 

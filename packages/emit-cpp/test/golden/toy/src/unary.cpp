@@ -66,7 +66,12 @@ const InstructionInfo &InstUnary::info() const {
       {"in", Direction::In, 0, Presence::Required, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
-  static constexpr InstructionInfo info{.isAbstract = false, .engines = engines, .operands = operands};
+  static constexpr InstructionInfo info{
+    .isAbstract = false,
+    .engines = engines,
+    .operands = operands,
+    .since = std::nullopt,
+  };
   return info;
 }
 

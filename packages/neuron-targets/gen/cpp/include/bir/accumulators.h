@@ -32,7 +32,8 @@ class InstReadActivationAccumulator : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /** The same as ReadActivationAccumulator, under a second opcode. */
@@ -60,7 +61,8 @@ class InstActivationReadAccumulator : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /** Writes the accumulator register of the vector engine to memory; the register counts as used up. */
@@ -97,7 +99,8 @@ class InstDveReadAccumulator : public Instruction {
  private:
   bool sameFields(const InstDveReadAccumulator &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<std::uint8_t>> negated_;

@@ -120,7 +120,8 @@ class InstActivation : public Instruction {
  private:
   bool sameFields(const InstActivation &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   float scale_ = 0.0F;
@@ -169,7 +170,8 @@ class InstLoadActFuncSet : public Instruction {
  private:
   bool sameFields(const InstLoadActFuncSet &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<std::int32_t>> act_func_set_id_;

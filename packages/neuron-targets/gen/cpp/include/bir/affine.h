@@ -51,7 +51,8 @@ class InstIota : public Instruction {
  private:
   bool sameFields(const InstIota &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::int32_t> base_ = 0;
@@ -118,7 +119,8 @@ class InstTensorScalarAffineSelect : public Instruction {
  private:
   bool sameFields(const InstTensorScalarAffineSelect &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::int32_t> base_ = 0;

@@ -45,7 +45,8 @@ class InstBNStats : public Instruction {
  private:
   bool sameFields(const InstBNStats &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<bool> apply_transpose_ = false;
@@ -80,7 +81,8 @@ class InstBNStatsAggregate : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -128,7 +130,8 @@ class InstBNGradients : public Instruction {
   const Argument &getSums() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -184,7 +187,8 @@ class InstBNBackprop : public Instruction {
  private:
   bool sameFields(const InstBNBackprop &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   float total_elements_ = 0.0F;
 };
@@ -246,7 +250,8 @@ class InstBNBackprop2 : public Instruction {
  private:
   bool sameFields(const InstBNBackprop2 &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   float total_elements_ = 0.0F;
 };

@@ -83,7 +83,8 @@ class InstCompareAndBranch : public InstTerminator {
  private:
   bool sameFields(const InstCompareAndBranch &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   BranchCompareOp comp_op_ = BranchCompareOp::IS_LTIMM;

@@ -163,7 +163,8 @@ class InstCollectiveCompute : public InstCollective {
  private:
   bool sameFields(const InstCollectiveCompute &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   CollectiveKind kind_ = CollectiveKind::AllReduce;

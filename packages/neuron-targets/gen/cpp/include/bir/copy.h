@@ -53,7 +53,8 @@ class InstTensorCopy : public Instruction {
  private:
   bool sameFields(const InstTensorCopy &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<bool>> can_read_uninit_;
@@ -105,7 +106,8 @@ class InstTensorCopyDynamicSrc : public Instruction {
  private:
   bool sameFields(const InstTensorCopyDynamicSrc &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<std::uint32_t>> scale_;
@@ -158,7 +160,8 @@ class InstTensorCopyDynamicDst : public Instruction {
  private:
   bool sameFields(const InstTensorCopyDynamicDst &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<std::uint32_t>> scale_;

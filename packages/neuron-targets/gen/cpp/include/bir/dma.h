@@ -210,7 +210,8 @@ class InstDMACopy : public InstDMA {
  private:
   bool sameFields(const InstDMACopy &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   CopyMode mode_ = CopyMode::Copy;
@@ -283,7 +284,8 @@ class InstDMATrigger : public InstDMA {
  private:
   bool sameFields(const InstDMATrigger &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::vector<std::string> dma_blocks_;

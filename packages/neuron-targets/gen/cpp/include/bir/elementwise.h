@@ -36,7 +36,8 @@ class InstReciprocal : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /** out = exp(in - maxValue), element by element, with an optional sum of the results per partition. */
@@ -103,7 +104,8 @@ class InstExponential : public Instruction {
  private:
   bool sameFields(const InstExponential &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   EngineAccumulationType reduce_cmd_ = EngineAccumulationType::Idle;
 };

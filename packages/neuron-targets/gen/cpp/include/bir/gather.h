@@ -56,7 +56,8 @@ class InstIndirectCopy : public Instruction {
  private:
   bool sameFields(const InstIndirectCopy &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::uint16_t> num_valid_indices_ = 0;
@@ -98,7 +99,8 @@ class InstGather : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

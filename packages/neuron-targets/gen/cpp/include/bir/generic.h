@@ -72,7 +72,8 @@ class InstGenericCopy : public InstGeneric {
  private:
   bool sameFields(const InstGenericCopy &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<bool>> can_read_uninit_;

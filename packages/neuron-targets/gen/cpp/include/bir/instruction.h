@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@
 #include "bir/records.h"
 #include "bir/runtime/diagnostic.h"
 #include "bir/runtime/verify.h"
+#include "bir/verify_context.h"
 
 namespace bir {
 
@@ -34,6 +36,8 @@ struct OperandInfo {
   Presence presence;
   /** Dtypes that it may have; empty: any. */
   std::span<const Dtype> dtypes;
+  /** Memories that its tensor may lie in; empty: any. */
+  std::span<const MemoryType> memories;
 };
 
 /** The facts of an instruction that generic code goes by. */
@@ -43,6 +47,8 @@ struct InstructionInfo {
   /** Engines that can execute it; empty: any. */
   std::span<const EngineType> engines;
   std::span<const OperandInfo> operands;
+  /** The first generation that has it; nothing: it is not known. */
+  std::optional<Generation> since;
 };
 
 /**
@@ -50,7 +56,7 @@ struct InstructionInfo {
  */
 class Instruction {
  public:
-  virtual ~Instruction() = default;
+  virtual ~Instruction();
 
   InstructionType opcode() const { return opcode_; }
 
@@ -75,7 +81,7 @@ class Instruction {
    * What is wrong with the instruction as it stands: types, ranges, engine, operands and the rules of the
    * spec.
    */
-  std::vector<instabrew::Diagnostic> verify() const;
+  std::vector<instabrew::Diagnostic> verify(const VerifyContext &context = {}) const;
   virtual const InstructionInfo &info() const = 0;
 
   /** The engine that executes it unless the instruction names another. */
@@ -190,9 +196,9 @@ class Instruction {
   instabrew::Opaque &getExtra() { return extra_; }
 
  protected:
-  explicit Instruction(InstructionType opcode) : opcode_(opcode) {}
-  Instruction(const Instruction &) = default;
-  Instruction &operator=(const Instruction &) = default;
+  explicit Instruction(InstructionType opcode);
+  Instruction(const Instruction &);
+  Instruction &operator=(const Instruction &);
 
   /** Reads a whole record of this opcode. Throws instabrew::WireError. */
   void readFrom(const nlohmann::json &json);
@@ -212,7 +218,8 @@ class Instruction {
   /** The links in the fields; a derived class adds its own. */
   virtual void walkFields(instabrew::DocumentWalk &walk) const;
   /** What `verify` checks once types, engine and operands are in order. */
-  virtual void checkConstraints(const instabrew::ConstraintCheck &check) const;
+  virtual void checkConstraints(const instabrew::ConstraintCheck &check,
+                                const VerifyContext &context) const;
 
  private:
   InstructionType opcode_;

@@ -160,7 +160,8 @@ class InstMatmult : public InstMatmultBase {
   const Argument &getDstOffsets() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /** A multiplication with compressed weights: tags say which row of ifmap each stored weight belongs to. */
@@ -197,7 +198,8 @@ class InstMatmultSparse : public InstMatmultBase {
  private:
   bool sameFields(const InstMatmultSparse &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MaybeAffine<std::int32_t> compress_ratio_ = 0;
@@ -233,7 +235,8 @@ class InstMatmultMx : public InstMatmultBase {
   const Argument &getWeightsScales() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

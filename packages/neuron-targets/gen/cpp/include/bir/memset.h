@@ -45,7 +45,8 @@ class InstMemset : public Instruction {
  private:
   bool sameFields(const InstMemset &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   MemsetMode mode_ = MemsetMode::Const;

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "bir/records.h"
+#include "bir/verify_context.h"
 
 namespace bir {
 
@@ -17,7 +18,8 @@ std::int64_t bytesOf(Dtype dtype);
 /**
  * An operand that may be absent. An immediate is as good as a tensor of one element.
  * Throws instabrew::ExprError: plugin/no-access for an operand that is neither a tensor access nor an
- * immediate, plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range.
+ * immediate, plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range,
+ * plugin/no-place where the context does not say where the tensor lies.
  */
 class OperandView {
  public:
@@ -26,14 +28,25 @@ class OperandView {
   bool present() const { return operand_ != nullptr; }
   /** Whether it has sizes and a dtype: it is absent, an access or an immediate. */
   bool isSized() const;
+  /** Whether it is there, and accesses a tensor. */
+  bool isAccess() const;
+  bool isImmediate() const;
   /** Elements along the partition axis; 0 if absent. */
   std::int64_t partitions() const;
   /** Product of the other sizes; 0 if absent. */
   std::int64_t perPartition() const;
+  /** Axes of an access; 0 if absent or an immediate. */
+  std::int64_t rank() const;
   /** The default dtype if absent. */
   Dtype dtype() const;
   /** 0 if absent. */
   std::int64_t dtypeBytes() const { return present() ? bytesOf(dtype()) : 0; }
+  /** Where its tensor lies; the default memory if absent or an immediate. */
+  MemoryType memory(const VerifyContext &context) const;
+  /**
+   * First partition of an access: that of its tensor, and those that its offset passes. 0 for what is none.
+   */
+  std::int64_t startPartition(const VerifyContext &context) const;
 
  private:
   const Argument *operand_;

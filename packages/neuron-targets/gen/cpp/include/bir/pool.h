@@ -48,7 +48,8 @@ class InstPool : public Instruction {
  private:
   bool sameFields(const InstPool &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   PoolFunctionType func_ = PoolFunctionType::Max;
 };

@@ -40,7 +40,8 @@ class InstQuantizeMx : public Instruction {
   const Argument &getScales() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

@@ -39,7 +39,8 @@ class InstGetRandState : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -79,7 +80,8 @@ class InstSetRandState : public Instruction {
  private:
   bool sameFields(const InstSetRandState &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   EngineType rng_engine_ = EngineType::Unassigned;
 };
@@ -130,7 +132,8 @@ class InstRand : public Instruction {
  private:
   bool sameFields(const InstRand &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   RandomAlgorithmKind random_algorithm_ = RandomAlgorithmKind::LFSR;
@@ -181,7 +184,8 @@ class InstDropout : public Instruction {
  private:
   bool sameFields(const InstDropout &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<bool>> is_keep_threshold_;
@@ -220,7 +224,8 @@ class InstRand2 : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -251,7 +256,8 @@ class InstRandSetState : public Instruction {
   const Argument &getState() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -282,7 +288,8 @@ class InstRandGetState : public Instruction {
   const Argument &getState() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -313,7 +320,8 @@ class InstRng : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

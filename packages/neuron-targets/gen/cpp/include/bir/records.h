@@ -649,3 +649,5 @@ struct Argument {
 instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace bir
+
+extern template class instabrew::Box<bir::AffineExpr>;

@@ -126,7 +126,8 @@ class InstTensorLoad : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -161,7 +162,8 @@ class InstTensorSave : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

@@ -40,7 +40,8 @@ class InstGetSequenceBounds : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /** The eight largest elements of each partition, largest first; equal ones count each. */
@@ -72,7 +73,8 @@ class InstMax : public Instruction {
   const Argument &getMaxVals() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -111,7 +113,8 @@ class InstMaxIndex : public Instruction {
   const Argument &getIndices() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -160,7 +163,8 @@ class InstMatchReplace : public Instruction {
   explicit InstMatchReplace(InstructionType opcode);
   bool sameFields(const InstMatchReplace &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   float imm_value_ = 0.0F;
 };
@@ -191,7 +195,8 @@ class InstMaxIndexAndMatchReplace : public InstMatchReplace {
   const Argument &getIndices() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -235,7 +240,8 @@ class InstNonzeroWithCount : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

@@ -44,7 +44,8 @@ class InstSelect : public Instruction {
   const Argument &getOut() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -123,7 +124,8 @@ class InstCopyPredicated : public Instruction {
  private:
   bool sameFields(const InstCopyPredicated &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<bool>> can_read_uninit_;
@@ -214,7 +216,8 @@ class InstRangeSelect : public Instruction {
  private:
   bool sameFields(const InstRangeSelect &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::optional<MaybeAffine<std::int32_t>> base_;

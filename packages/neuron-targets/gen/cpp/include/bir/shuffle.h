@@ -39,7 +39,8 @@ class InstGPSIMDSB2SB : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 /**
@@ -83,7 +84,8 @@ class InstStreamShuffle : public Instruction {
  private:
   bool sameFields(const InstStreamShuffle &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   std::vector<MaybeAffine<std::uint32_t>> mask_;
@@ -118,7 +120,8 @@ class InstStreamTranspose : public Instruction {
   const Argument &getDst() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace bir

@@ -65,7 +65,8 @@ class InstTensorReduce : public Instruction {
  private:
   bool sameFields(const InstTensorReduce &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   AluOpType op_ = AluOpType::bypass;

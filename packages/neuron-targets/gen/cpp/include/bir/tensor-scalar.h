@@ -73,7 +73,8 @@ class InstTensorScalar : public Instruction {
  private:
   bool sameFields(const InstTensorScalar &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   AluOpType op0_ = AluOpType::bypass;
@@ -189,7 +190,8 @@ class InstTensorScalarPtr : public Instruction {
  private:
   bool sameFields(const InstTensorScalarPtr &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   AluOpType op0_ = AluOpType::bypass;
@@ -277,7 +279,8 @@ class InstTensorScalarCache : public Instruction {
  private:
   bool sameFields(const InstTensorScalarCache &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
   AluOpType op0_ = AluOpType::bypass;

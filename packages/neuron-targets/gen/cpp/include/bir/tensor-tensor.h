@@ -65,7 +65,8 @@ class InstTensorTensor : public Instruction {
  private:
   bool sameFields(const InstTensorTensor &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   AluOpType op_ = AluOpType::bypass;
   EngineAccumulationType acc_ = EngineAccumulationType::Idle;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -19,6 +20,7 @@ struct Known {
   /** What can be seen inside; nullptr: the same as outside. */
   NameScope *scope = nullptr;
   std::vector<Fact> facts;
+  std::optional<StoragePlace> place;
 };
 
 /** What the first pass finds out for the second. */
@@ -75,9 +77,10 @@ class Naming : public Pass {
   using Siblings = std::unordered_map<std::string_view, std::size_t>;
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                   std::initializer_list<Fact> facts, const void *) override {
+                   std::initializer_list<Fact> facts, const void *, const StoragePlace *storage) override {
     const std::size_t place = directory().objects.size();
-    directory().objects.push_back({.scope = nullptr, .facts = facts});
+    directory().objects.push_back({.scope = nullptr, .facts = facts, .place = std::nullopt});
+    if (storage) directory().objects.back().place = *storage;
     for (const ObjectName &name : names) {
       if (!name.name) continue;
       if (siblings_) keepApart(*siblings_, name, place);
@@ -148,7 +151,7 @@ class Linking : public Pass {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
-                   const void *instruction) override {
+                   const void *instruction, const StoragePlace *) override {
     const std::size_t place = next_++;
     enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);
@@ -167,8 +170,11 @@ class Linking : public Pass {
     // A sibling that names nothing is reported by itself.
     if (!isKnown) return;
     Named *const found = place ? place->findHere(link, name) : scope().find(link, name);
-    if (found) check(*found, name, link);
-    else reportUnknown(name, link, place);
+    if (found) {
+      check(*found, name, link);
+      const std::optional<StoragePlace> &storage = directory().objects[found->object].place;
+      if (storage && options().places) options().places->insert_or_assign(&name, *storage);
+    } else reportUnknown(name, link, place);
   }
 
   /** The scope of the object that a sibling names; nullptr: none does. */

@@ -8,11 +8,11 @@
 namespace instabrew {
 
 std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
-                                   const std::function<void(ObjectReader &)> &read) {
+                                   const std::function<void(ObjectReader &)> &read, bool lenient) {
   nlohmann::json json;
   ObjectWriter writer(json);
   write(writer);
-  Reader reader;
+  Reader reader({}, lenient);
   ObjectReader object(json, reader);
   read(object);
   return reader.findings();

@@ -225,7 +225,8 @@ class Instoperator : public InstBase_times_slash {
   explicit Instoperator(Opcodes opcode);
   bool sameFields(const Instoperator &that) const;
   std::size_t hashFields() const;
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 
   bool in_ = true;
   std::uint64_t default_ = UINT64_C(9223372036854775808);
@@ -282,7 +283,8 @@ class InstChild : public Instoperator {
   const Operand &getIn() const;
 
  private:
-  void checkConstraints(const instabrew::ConstraintCheck &check) const override;
+  void checkConstraints(const instabrew::ConstraintCheck &check,
+                        const VerifyContext &context) const override;
 };
 
 }  // namespace int_

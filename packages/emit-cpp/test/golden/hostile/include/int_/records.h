@@ -278,3 +278,5 @@ struct Either {
 instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace int_
+
+extern template class instabrew::Box<int_::Affine>;

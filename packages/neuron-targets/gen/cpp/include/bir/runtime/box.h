@@ -11,7 +11,10 @@
 
 namespace instabrew {
 
-/** A T of its own on the heap, for records that hold their own kind. An empty box reads as the default T. */
+/**
+ * A T of its own on the heap, for records that hold their own kind. An empty box reads as the default T.
+ * What needs the whole of T is not inline: the ISA instantiates it once, not in every unit.
+ */
 template <class T>
 class Box {
  public:
@@ -20,29 +23,52 @@ class Box {
     requires std::same_as<std::remove_cvref_t<U>, T>
   Box(U &&value) : held_(std::make_unique<T>(std::forward<U>(value))) {}
 
-  Box(const Box &other) : held_(other.held_ ? std::make_unique<T>(*other.held_) : nullptr) {}
-  Box(Box &&other) noexcept = default;
-  Box &operator=(const Box &other) { return *this = Box(other); }
-  Box &operator=(Box &&other) noexcept = default;
-  ~Box() = default;
+  Box(const Box &other);
+  Box(Box &&other) noexcept;
+  Box &operator=(const Box &other);
+  Box &operator=(Box &&other) noexcept;
+  ~Box();
 
-  const T &operator*() const {
-    static const T empty{};
-    return held_ ? *held_ : empty;
-  }
-  T &operator*() {
-    if (!held_) held_ = std::make_unique<T>();
-    return *held_;
-  }
+  const T &operator*() const;
+  T &operator*();
   const T *operator->() const { return &**this; }
   T *operator->() { return &**this; }
 
-  std::size_t hash() const { return hashOf(**this); }
+  std::size_t hash() const;
   friend bool operator==(const Box &a, const Box &b) { return (!a.held_ && !b.held_) || *a == *b; }
 
  private:
   std::unique_ptr<T> held_;
 };
+
+template <class T>
+Box<T>::Box(const Box &other) : held_(other.held_ ? std::make_unique<T>(*other.held_) : nullptr) {}
+template <class T>
+Box<T>::Box(Box &&other) noexcept = default;
+template <class T>
+Box<T> &Box<T>::operator=(const Box &other) {
+  return *this = Box(other);
+}
+template <class T>
+Box<T> &Box<T>::operator=(Box &&other) noexcept = default;
+template <class T>
+Box<T>::~Box() = default;
+
+template <class T>
+const T &Box<T>::operator*() const {
+  static const T empty{};
+  return held_ ? *held_ : empty;
+}
+template <class T>
+T &Box<T>::operator*() {
+  if (!held_) held_ = std::make_unique<T>();
+  return *held_;
+}
+
+template <class T>
+std::size_t Box<T>::hash() const {
+  return hashOf(**this);
+}
 
 }  // namespace instabrew
 

@@ -98,17 +98,25 @@ concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &.
   record.readFieldsFromJson(object, form...);
 };
 
+bool isObject(const nlohmann::json &json);
+
+/** Into a record that is as new: an absent key is its own default, not what the whole record's default says. */
 template <class T, class... Form>
   requires ReadableRecord<T, Form...>
-bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
+bool decodeNew(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
   const std::size_t before = reader.findings().size();
   if (ObjectReader object(json, reader); object.isObject()) {
-    // An absent key means its own default, not what the default of the whole record says.
-    value = T{};
     value.readFieldsFromJson(object, form...);
     object.finish();
   }
   return reader.findings().size() == before;
+}
+
+template <class T, class... Form>
+  requires ReadableRecord<T, Form...>
+bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &...form) {
+  if (isObject(json)) value = T{};
+  return decodeNew(json, reader, value, form...);
 }
 
 // --- containers --------------------------------------------------------------------------------------------
@@ -116,7 +124,6 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &..
 /** Whether the value is an array, of `exactly` or `atMost` so many entries. */
 bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
                 std::optional<std::size_t> atMost);
-bool isObject(const nlohmann::json &json);
 bool isArray(const nlohmann::json &json);
 std::size_t arraySize(const nlohmann::json &array);
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
@@ -131,14 +138,16 @@ bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value,
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, Box<T> &value, const Rule &...rule) {
-  return decode(json, reader, *value, rule...);
+  // A new box, for what assigning to its T takes would be compiled in every unit.
+  if (isObject(json)) value = Box<T>();
+  return decodeNew(json, reader, *value, rule...);
 }
 
 template <class T, class Expression, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, MaybeAffine<T, Expression> &value,
             const Rule &...rule) {
   if (isObject(json)) {
-    Expression expression;
+    Box<Expression> expression;
     const bool good = decode(json, reader, expression);
     value = std::move(expression);
     return good;

@@ -41,8 +41,11 @@ class DocumentRoot {
   std::optional<Reader::Step> inside_;
 };
 
-/** Findings in the order in which their places stand in the text. */
-std::vector<Diagnostic> inOrderOf(std::string_view text, std::vector<Diagnostic> findings);
+/**
+ * Findings in the order in which canonical text has their places: an object before what it holds, entries by
+ * index, keys by their bytes.
+ */
+std::vector<Diagnostic> inOrder(std::vector<Diagnostic> findings);
 
 }  // namespace instabrew
 

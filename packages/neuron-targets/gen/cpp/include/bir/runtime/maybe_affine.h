@@ -23,6 +23,7 @@ class MaybeAffine {
   template <class E>
     requires std::same_as<std::remove_cvref_t<E>, Expression>
   MaybeAffine(E &&expression) : value_(Box<Expression>(std::forward<E>(expression))) {}
+  MaybeAffine(Box<Expression> expression) : value_(std::move(expression)) {}
 
   /** The constant; nullptr: it is an expression. */
   const T *constant() const { return std::get_if<0>(&value_); }

@@ -36,9 +36,12 @@ class ConstraintCheck {
   std::vector<Diagnostic> &findings_;
 };
 
-/** What a reader would find wrong with what is written: values that do not fit their types or ranges. */
+/**
+ * What a reader would find wrong with what is written: values that do not fit their types or ranges.
+ * `lenient`: what only lenient readers keep is no finding.
+ */
 std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &write,
-                                   const std::function<void(ObjectReader &)> &read);
+                                   const std::function<void(ObjectReader &)> &read, bool lenient = false);
 
 }  // namespace instabrew
 
