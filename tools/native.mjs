@@ -1,4 +1,5 @@
-// The tools that do not come from npm: a C++20 compiler, cmake, the nlohmann/json headers, Python with mypy and numpy in `.venv`.
+// The tools that do not come from npm: a C++20 compiler, cmake, the nlohmann/json headers, Python, and what tools/requirements.txt
+// lists in `.venv`.
 // What is missing is installed where that is safe to do unasked (root on Debian), else it is reported with the command to type.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,12 +48,22 @@ const jsonProbe = `#if !__has_include(<nlohmann/json.hpp>)
 
 const pythonProbe = 'import sys; sys.exit(sys.version_info < (3, 10))';
 
+/** The headers that belong to this very Python. */
+const headersProbe = `import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))
+`;
+
 /** Every Python that is new enough, best first; `PYTHON` wins. */
 const findPythons = () =>
   [process.env.PYTHON, 'python3', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10', '/usr/bin/python3']
     .filter((name) => name !== undefined && name !== '')
     .map(String)
     .filter((name) => capture(name, ['-c', pythonProbe]).ok);
+
+const venv = `${root}/.venv`;
+const venvPython = `${venv}/bin/python`;
+
+const hasPip = () => capture(venvPython, ['-m', 'pip', '--version']).ok;
 
 /** @type {readonly Tool[]} */
 const tools = [
@@ -87,6 +98,13 @@ const tools = [
     brew: 'brew install python',
     present: () => findPythons().length > 0,
   },
+  {
+    what: 'the headers of Python (Python.h)',
+    need: 'compiling the emitted Python with Cython',
+    debian: 'python3-dev',
+    brew: 'brew install python',
+    present: () => capture(hasPip() ? venvPython : (findPythons()[0] ?? ''), ['-c', headersProbe]).ok,
+  },
 ];
 
 const canUseApt = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && capture('apt-get', ['--version']).ok;
@@ -118,17 +136,12 @@ const setUpTools = () => {
   return absent.map(({ what, need, debian, brew }) => ({ what, need, fix: howTo(debian, brew) }));
 };
 
-const venv = `${root}/.venv`;
-const venvPython = `${venv}/bin/python`;
-
 /** @param {string} module `venv` or `virtualenv` @returns {boolean} true when `.venv` has a working pip */
 const makeVenv = (module) =>
   findPythons().some((python) => {
     rmSync(venv, { recursive: true, force: true });
     return capture(python, ['-m', module, venv]).ok && hasPip();
   });
-
-const hasPip = () => capture(venvPython, ['-m', 'pip', '--version']).ok;
 
 /** @returns {Missing[]} */
 const setUpVenv = () => {
@@ -140,7 +153,7 @@ const setUpVenv = () => {
   if (works && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return [];
 
   console.log('set-up: making .venv with the pinned Python packages');
-  const need = 'type-checking the emitted Python and the number-format tests';
+  const need = 'checking and compiling the emitted Python, and the number-format tests';
   // Debian ships python3 without ensurepip: venv works only once python3-venv is there.
   const ready =
     (works && hasPip()) ||

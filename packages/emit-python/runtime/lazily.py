@@ -12,7 +12,7 @@ __all__ = ["LazyClasses", "lazy_names"]
 C = TypeVar("C")
 
 
-class LazyClasses(Mapping[str, type[C]], Generic[C]):
+class LazyClasses(Mapping[str, "type[C]"], Generic[C]):
     """Classes by name.
 
     :param places: module inside the package, and the name of the class there

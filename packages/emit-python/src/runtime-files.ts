@@ -969,25 +969,26 @@ def answer_lines(package: Package, arguments: Sequence[str]) -> int:
 
 def _answers(package: Package, arguments: list[str], lines: Iterable[bytes]) -> Iterator[str] | None:
     """The line that each line is answered with; nothing: there is no such command."""
+    command, options = " ".join(arguments[:2]), arguments[2:]
+    if command in ("documents roundtrip", "documents verify") and options in ([], ["--lenient"]):
+        documents, lenient = package.documents, bool(options)
+        if command == "documents roundtrip":
+            return _each(lines, lambda line: _round_trip(documents, line, lenient))
+        return _each(lines, lambda line: json_text(_verify(documents, line, lenient)))
+
     deserialize = package.deserialize
     generations = {str(generation): generation for generation in package.generations}
-    match arguments:
-        case ["records", "roundtrip"]:
-            return _each(lines, lambda line: deserialize(line).serialize())
-        case ["records", "verify"]:
-            return _each(lines, lambda line: json_text([_brief(d) for d in deserialize(line).verify()]))
-        case ["records", "same"]:
-            return _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
-        case ["records", "hash"]:
-            return _each(lines, lambda line: json_text(deserialize(line).structuralHash()))
-        case ["records", "latency", generation] if generation in generations:
-            return _each(lines, lambda line: json_text(_latency(deserialize(line), generations[generation])))
-        case ["documents", "roundtrip", *options] if options in ([], ["--lenient"]):
-            return _each(lines, lambda line: _round_trip(package.documents, line, lenient=bool(options)))
-        case ["documents", "verify", *options] if options in ([], ["--lenient"]):
-            return _each(lines, lambda line: json_text(_verify(package.documents, line, lenient=bool(options))))
-        case _:
-            return None
+    if command == "records latency" and len(options) == 1 and options[0] in generations:
+        generation = generations[options[0]]
+        return _each(lines, lambda line: json_text(_latency(deserialize(line), generation)))
+    if command == "records same" and not options:
+        return _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
+    answer = {
+        "records roundtrip": lambda line: deserialize(line).serialize(),
+        "records verify": lambda line: json_text([_brief(d) for d in deserialize(line).verify()]),
+        "records hash": lambda line: json_text(deserialize(line).structuralHash()),
+    }.get(command)
+    return None if answer is None or options else _each(lines, answer)
 
 
 def _round_trip(documents: Documents[Any], text: bytes, lenient: bool) -> str:
@@ -1616,7 +1617,7 @@ __all__ = ["LazyClasses", "lazy_names"]
 C = TypeVar("C")
 
 
-class LazyClasses(Mapping[str, type[C]], Generic[C]):
+class LazyClasses(Mapping[str, "type[C]"], Generic[C]):
     """Classes by name.
 
     :param places: module inside the package, and the name of the class there
@@ -3940,24 +3941,47 @@ def _entries(values: list[object], shape: Shape, visitor: Visitor, holder: Seria
 
 /** What stands beside the package. */
 export const projectFiles: { readonly [name: string]: string } = {
-  'build_backend.py': `"""Builds the wheel of this package with the standard library alone: installing it needs no network and no tools."""
+  'build_backend.py': `"""Builds the wheel of this package with the standard library alone: installing it needs no network and no tools.
+
+With \`pip install . -C cython=all\` the modules are compiled: pip fetches Cython, and the C compiler must be there.
+\`-C cython=records,_runtime.codec\` compiles only these. Sources are installed all the same: type checkers read them.
+"""
 
 from __future__ import annotations
 
+import os
 import re
 from base64 import urlsafe_b64encode
+from collections.abc import Mapping
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 _ROOT = Path(__file__).resolve().parent
+_PURE = "py3-none-any"
 
 
-def build_wheel(wheel_directory: str, config_settings: object = None, metadata_directory: str | None = None) -> str:
+def get_requires_for_build_wheel(config_settings: Mapping[str, str] | None = None) -> list[str]:
+    """PEP 517: nothing, unless modules are compiled."""
+    return ["cython>=3.2", "setuptools>=70.1"] if "cython" in (config_settings or {}) else []
+
+
+def build_wheel(
+    wheel_directory: str,
+    config_settings: Mapping[str, str] | None = None,
+    metadata_directory: str | None = None,
+) -> str:
     """PEP 517: a wheel of the package's modules."""
     package = _ROOT / _setting("package")
-    modules = sorted((*package.rglob("*.py"), *package.rglob("py.typed")))
-    return _write_wheel(wheel_directory, {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in modules})
+    sources = sorted((*package.rglob("*.py"), *package.rglob("py.typed")))
+    files = {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sources}
+    wanted = (config_settings or {}).get("cython")
+    if wanted is None:
+        return _write_wheel(wheel_directory, files)
+    tag, compiled = _compile(_modules(package, wanted))
+    return _write_wheel(wheel_directory, {**files, **compiled}, tag)
 
 
 def build_editable(wheel_directory: str, config_settings: object = None, metadata_directory: str | None = None) -> str:
@@ -3973,15 +3997,49 @@ def _setting(key: str) -> str:
     return found[1]
 
 
-def _write_wheel(directory: str, files: dict[str, bytes]) -> str:
+def _modules(package: Path, wanted: str) -> dict[str, Path]:
+    """The modules to compile, by full name; never \`__main__\`, which Python runs from its source."""
+    found = {".".join(path.relative_to(_ROOT).with_suffix("").parts): path for path in package.rglob("*.py")}
+    del found[f"{package.name}.__main__"]
+    names = sorted(found) if wanted == "all" else [f"{package.name}.{name.strip()}" for name in wanted.split(",")]
+    missing = [name for name in names if name not in found]
+    if missing:
+        raise ValueError(f"no modules to compile: {', '.join(missing)}")
+    return {name: found[name].relative_to(_ROOT) for name in names}
+
+
+def _compile(modules: Mapping[str, Path]) -> tuple[str, dict[str, bytes]]:
+    """What the wheel is for, and the compiled modules."""
+    setuptools = import_module("setuptools")
+    extensions = [setuptools.Extension(name, [str(path)]) for name, path in modules.items()]
+    processes = os.cpu_count() or 1
+    with TemporaryDirectory() as scratch:
+        translated = import_module("Cython.Build").cythonize(
+            extensions, build_dir=f"{scratch}/c", nthreads=processes, quiet=True
+        )
+        distribution = setuptools.Distribution({"name": _setting("name"), "ext_modules": translated})
+        build = distribution.get_command_obj("build_ext")
+        build.build_lib, build.build_temp, build.parallel = f"{scratch}/lib", f"{scratch}/o", processes
+        distribution.run_command("build_ext")
+        wheel = distribution.get_command_obj("bdist_wheel")
+        wheel.ensure_finalized()
+        library = Path(scratch, "lib")
+        compiled = {
+            path.relative_to(library).as_posix(): path.read_bytes() for path in library.rglob("*") if path.is_file()
+        }
+        return "-".join(wheel.get_tag()), compiled
+
+
+def _write_wheel(directory: str, files: Mapping[str, bytes], tag: str = _PURE) -> str:
     name, version = re.sub(r"[-_.]+", "_", _setting("name")), _setting("version")
     info = f"{name}-{version}.dist-info"
     metadata = f"Metadata-Version: 2.1\\nName: {_setting('name')}\\nVersion: {version}\\nRequires-Python: >=3.10\\n"
-    wheel = "Wheel-Version: 1.0\\nGenerator: instabrew\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n"
+    pure = str(tag == _PURE).lower()
+    wheel = f"Wheel-Version: 1.0\\nGenerator: instabrew\\nRoot-Is-Purelib: {pure}\\nTag: {tag}\\n"
     files = {**files, f"{info}/METADATA": metadata.encode(), f"{info}/WHEEL": wheel.encode()}
     record = "".join(f"{path},sha256={_digest(data)},{len(data)}\\n" for path, data in files.items())
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\\n".encode()
-    archive_name = f"{name}-{version}-py3-none-any.whl"
+    archive_name = f"{name}-{version}-{tag}.whl"
     with ZipFile(Path(directory) / archive_name, "w", ZIP_DEFLATED) as archive:
         for path, data in files.items():
             archive.writestr(ZipInfo(path), data, ZIP_DEFLATED)

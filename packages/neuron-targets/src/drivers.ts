@@ -35,12 +35,14 @@ const venvPython = join(here, '../../.venv/bin/python');
 export const pythonBinary: string = existsSync(venvPython) ? venvPython : 'python3';
 
 export const cppDriver = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), [], here);
-const python = (topic: string): Driver =>
-  run(pythonBinary, ['-W', 'error', '-m', 'bir', topic], join(here, 'gen/python'), { PYTHONDONTWRITEBYTECODE: '1' });
-export const pythonDriver = python('records');
+/** The package in a folder. */
+export const pythonIn = (folder: string, topic: 'records' | 'documents'): Driver =>
+  run(pythonBinary, ['-W', 'error', '-m', 'bir', topic], folder, { PYTHONDONTWRITEBYTECODE: '1' });
+export const pythonPackage: string = join(here, 'gen/python');
+export const pythonDriver = pythonIn(pythonPackage, 'records');
 const ts = (topic: string): Driver => run(process.execPath, ['--import', 'tsx', 'gen/ts/records-cli.ts', topic], here);
 export const tsDriver = ts('records');
 /** The same commands for whole documents: `roundtrip` or `verify`, with `--lenient` or without. */
-export const pythonDocuments = python('documents');
+export const pythonDocuments = pythonIn(pythonPackage, 'documents');
 export const cppDocuments = (build: 'sanitized' | 'release'): Driver => run(cppBinary(build), ['documents'], here);
 export const tsDocuments = ts('documents');

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """How values cross the wire: one codec for each type that a field can have."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The command `python -m <package>`, for people: a document in; its canonical text, listing or findings out."""
 
 from __future__ import annotations

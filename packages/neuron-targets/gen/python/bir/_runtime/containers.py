@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """How arrays and objects without a class of their own cross the wire."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """What can be wrong: diagnostics for input, contract violations for calls."""
 
 from __future__ import annotations

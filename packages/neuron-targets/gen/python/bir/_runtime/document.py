@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Whole documents: text to value and back, with names checked."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The commands `python -m <package> records` and `documents`, for tests: one JSON text a line in, one a line out."""
 
 from __future__ import annotations
@@ -74,25 +75,26 @@ def answer_lines(package: Package, arguments: Sequence[str]) -> int:
 
 def _answers(package: Package, arguments: list[str], lines: Iterable[bytes]) -> Iterator[str] | None:
     """The line that each line is answered with; nothing: there is no such command."""
+    command, options = " ".join(arguments[:2]), arguments[2:]
+    if command in ("documents roundtrip", "documents verify") and options in ([], ["--lenient"]):
+        documents, lenient = package.documents, bool(options)
+        if command == "documents roundtrip":
+            return _each(lines, lambda line: _round_trip(documents, line, lenient))
+        return _each(lines, lambda line: json_text(_verify(documents, line, lenient)))
+
     deserialize = package.deserialize
     generations = {str(generation): generation for generation in package.generations}
-    match arguments:
-        case ["records", "roundtrip"]:
-            return _each(lines, lambda line: deserialize(line).serialize())
-        case ["records", "verify"]:
-            return _each(lines, lambda line: json_text([_brief(d) for d in deserialize(line).verify()]))
-        case ["records", "same"]:
-            return _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
-        case ["records", "hash"]:
-            return _each(lines, lambda line: json_text(deserialize(line).structuralHash()))
-        case ["records", "latency", generation] if generation in generations:
-            return _each(lines, lambda line: json_text(_latency(deserialize(line), generations[generation])))
-        case ["documents", "roundtrip", *options] if options in ([], ["--lenient"]):
-            return _each(lines, lambda line: _round_trip(package.documents, line, lenient=bool(options)))
-        case ["documents", "verify", *options] if options in ([], ["--lenient"]):
-            return _each(lines, lambda line: json_text(_verify(package.documents, line, lenient=bool(options))))
-        case _:
-            return None
+    if command == "records latency" and len(options) == 1 and options[0] in generations:
+        generation = generations[options[0]]
+        return _each(lines, lambda line: json_text(_latency(deserialize(line), generation)))
+    if command == "records same" and not options:
+        return _each(_pairs(lines), lambda pair: json_text(deserialize(pair[0]).sameInst(deserialize(pair[1]))))
+    answer = {
+        "records roundtrip": lambda line: deserialize(line).serialize(),
+        "records verify": lambda line: json_text([_brief(d) for d in deserialize(line).verify()]),
+        "records hash": lambda line: json_text(deserialize(line).structuralHash()),
+    }.get(command)
+    return None if answer is None or options else _each(lines, answer)
 
 
 def _round_trip(documents: Documents[Any], text: bytes, lenient: bool) -> str:

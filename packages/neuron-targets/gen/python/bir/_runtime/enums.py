@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Enums whose members are their wire spellings and know their ordinals."""
 
 from __future__ import annotations

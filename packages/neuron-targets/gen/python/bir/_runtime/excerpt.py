@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Values as findings show them: short, on one line, safe to print on a terminal."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Arithmetic of the formulas: integers are exact within 64 bits signed, reals are IEEE 754."""
 
 import math

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """How a record declares its attributes, and the table that is made of the declarations."""
 
 from __future__ import annotations

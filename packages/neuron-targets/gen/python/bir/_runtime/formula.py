@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Values of a record as formulas and constraints take them."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Canonical JSON text: keys in ascending order of their UTF-8 bytes, reals in the fewest digits."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Modules that are imported when something of them is asked for: a program rarely needs every instruction."""
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ __all__ = ["LazyClasses", "lazy_names"]
 C = TypeVar("C")
 
 
-class LazyClasses(Mapping[str, type[C]], Generic[C]):
+class LazyClasses(Mapping[str, "type[C]"], Generic[C]):
     """Classes by name.
 
     :param places: module inside the package, and the name of the class there

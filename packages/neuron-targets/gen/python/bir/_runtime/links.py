@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Where names of other objects stand in a document, and which objects have names."""
 
 from __future__ import annotations

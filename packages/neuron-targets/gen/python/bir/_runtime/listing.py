@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Documents as people read them: what holds what, and one instruction a line."""
 
 from __future__ import annotations

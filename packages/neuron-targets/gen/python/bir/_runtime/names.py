@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Links a document in two passes.
 
 First every object is entered under its name into the records around it, then every link is looked up from where it

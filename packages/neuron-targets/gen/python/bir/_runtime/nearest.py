@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Suggestions for misspelt names."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Brings objects of an earlier version of the document up to the current one."""
 
 from __future__ import annotations

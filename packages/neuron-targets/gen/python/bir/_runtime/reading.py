@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """From text to values: the standard library's reader where the text is good, `scan` where it is not."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The bases of everything that crosses the wire: classes whose attributes are the keys of a JSON object."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Records as JSON objects, and back."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """A JSON reader that says exactly what is wrong and where. Slow: only used on text that the fast reader refused."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """The names that can be seen from a place in a document."""
 
 from __future__ import annotations

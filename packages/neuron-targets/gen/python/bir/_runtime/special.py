@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Codecs of records, of unions of records, and of what stands for one of several types."""
 
 from __future__ import annotations

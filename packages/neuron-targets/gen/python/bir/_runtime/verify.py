@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """What keeps an instruction from standing in a program."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """How visitors find the method for a class."""
 
 from __future__ import annotations

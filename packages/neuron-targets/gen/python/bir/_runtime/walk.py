@@ -1,3 +1,4 @@
+# cython: annotation_typing=False
 """Walks over the objects and links of a document; everything else is passed by."""
 
 from __future__ import annotations

@@ -1,0 +1,3 @@
+import { compiledAgrees, questions } from './cython.js';
+
+compiledAgrees({ modules: 'all', asked: questions, documents: 500 });
