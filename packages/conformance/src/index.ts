@@ -1,4 +1,5 @@
 export { type Certificate, certify, digestOf, type Mismatch, type Target, type Vector, vectorsOf } from './certify.js';
+export { type Chance, chance } from './chance.js';
 export { documentArbitrary } from './documents.js';
 export { coveringRecords, recordArbitrary, type SampleOptions, sampleRecords } from './records.js';
 export { sampleDocuments } from './sample-documents.js';

@@ -1,15 +1,5 @@
 /** Damage to a text, decided by a seed: bytes, runs of bytes, tokens and whole values. */
-
-/** xorshift32: the same numbers for the same seed. */
-const random = (seed: number): (() => number) => {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return state >>> 0;
-  };
-};
+import { type Chance, chance } from '../src/index.js';
 
 /** Texts that break readers, put in where a value may stand or anywhere else. */
 const hostile = [
@@ -20,20 +10,20 @@ const hostile = [
 ].map((text) => new TextEncoder().encode(text)); // biome-ignore format: a list
 
 export const mutated = (text: Uint8Array, seed: number): Uint8Array => {
-  const next = random(Math.imul(seed, 2654435761));
+  const next = chance(seed);
   let bytes = text;
-  for (let count = 1 + (next() % 3); count > 0; count--) bytes = once(bytes, next);
+  for (let count = 1 + next(3); count > 0; count--) bytes = once(bytes, next);
   return bytes;
 };
 
-const once = (bytes: Uint8Array, next: () => number): Uint8Array => {
-  const at = next() % (bytes.length + 1);
-  const other = next() % (bytes.length + 1);
+const once = (bytes: Uint8Array, next: Chance): Uint8Array => {
+  const at = next(bytes.length + 1);
+  const other = next(bytes.length + 1);
   const [from, to] = [Math.min(at, other), Math.min(bytes.length, Math.max(at, other), Math.min(at, other) + 200)];
-  switch (next() % 7) {
+  switch (next(7)) {
     case 0: {
       const copy = bytes.slice();
-      if (copy.length > 0) copy[at % copy.length] = next() & 0xff;
+      if (copy.length > 0) copy[at % copy.length] = next(256);
       return copy;
     }
     case 1:
@@ -43,16 +33,12 @@ const once = (bytes: Uint8Array, next: () => number): Uint8Array => {
     case 3:
       return joined(bytes.subarray(0, at), bytes.subarray(from, to), bytes.subarray(at));
     case 4:
-      return joined(bytes.subarray(0, at), hostile[next() % hostile.length] ?? bytes, bytes.subarray(at));
+      return joined(bytes.subarray(0, at), hostile[next(hostile.length)] ?? bytes, bytes.subarray(at));
     default: {
       // In place of a token: what follows a colon, a comma or a bracket, up to the next one.
       const start = nextOf(bytes, at, ':,[');
       const end = nextOf(bytes, start, ',]}');
-      return joined(
-        bytes.subarray(0, start),
-        hostile[next() % hostile.length] ?? bytes,
-        bytes.subarray(Math.max(start, end - 1)),
-      );
+      return joined(bytes.subarray(0, start), hostile[next(hostile.length)] ?? bytes, bytes.subarray(Math.max(start, end - 1)));
     }
   }
 };

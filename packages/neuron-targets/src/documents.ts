@@ -1,6 +1,6 @@
 /** Documents of the Neuron ISA, as lines of text: random ones, what newer writers might write, and broken ones. */
 import { readFileSync } from 'node:fs';
-import { sampleDocuments } from '@instabrew/conformance';
+import { type Chance, chance, sampleDocuments } from '@instabrew/conformance';
 import { neuron } from '@instabrew/isa-neuron';
 import { unwrap } from '@instabrew/spec';
 import { codec, SEED } from './samples.js';
@@ -16,17 +16,8 @@ export const documentLines = (count: number): readonly string[] => {
   return [...samples, ...random].map((document) => unwrap(codec.writeDocument(document)));
 };
 
-/** Numbers that are the same every time. */
-const chance = (seed: number): ((limit: number) => number) => {
-  let state = seed | 1;
-  return (limit) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-};
-
 /** Makes one thing in the text unknown, if it has such a thing. */
-type Renewal = (text: string, next: (limit: number) => number) => string;
+type Renewal = (text: string, next: Chance) => string;
 
 const replaced = (pattern: RegExp, by: (found: string) => string): Renewal => {
   return (text, next) => {
