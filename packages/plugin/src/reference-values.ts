@@ -12,10 +12,12 @@ import {
   memoryEnumOf,
   own,
   type Reference,
+  type ReferenceParts,
   type ReferenceScope,
   type ResolvedIsa,
   type Result,
   recordFields,
+  referenceParts,
   resolveReference,
   success,
   type WireRecord,
@@ -88,23 +90,16 @@ export const referenceValues = (
 };
 
 /** A reference of an instruction, taken apart. */
-interface Asked {
+interface Asked extends ReferenceParts {
   readonly reference: Reference;
   readonly bounds: readonly [min: bigint, max: bigint] | undefined;
-  readonly root: string;
-  /** What stands behind the root; of an operand its name alone. */
-  readonly name: string;
-  /** Of an operand. */
-  readonly attribute: string;
 }
 
 const askedOf = (scope: ReferenceScope, path: string): Asked | undefined => {
   const reference = resolveReference(scope, path);
   if (!reference) return undefined;
   const { range } = reference;
-  const [root = '', ...rest] = path.split('.');
-  const attribute = root === 'operand' ? (rest.pop() ?? '') : '';
-  return { reference, bounds: range && [BigInt(range.min), BigInt(range.max)], root, name: rest.join('.'), attribute };
+  return { reference, bounds: range && [BigInt(range.min), BigInt(range.max)], ...referenceParts(path) };
 };
 
 const inRange = (value: ExprValue, bounds: Asked['bounds']): boolean =>

@@ -120,12 +120,26 @@ export interface ConstraintScope {
   readonly memoryEnum: string | undefined;
 }
 
+/** A path taken apart. */
+export interface ReferenceParts {
+  readonly root: string;
+  /** What stands behind the root; of an operand its name alone. */
+  readonly name: string;
+  /** Of an operand; '' for other roots. */
+  readonly attribute: string;
+}
+
+export const referenceParts = (path: string): ReferenceParts => {
+  const [root = '', ...rest] = path.split('.');
+  const attribute = root === 'operand' ? (rest.pop() ?? '') : '';
+  return { root, name: rest.join('.'), attribute };
+};
+
 /** What `path` refers to in `scope`; undefined: nothing. */
 export const resolveReference = (scope: ReferenceScope, path: string): Reference | undefined => {
   const local = scope.locals?.get(path);
   if (local) return local;
-  const [root, ...rest] = path.split('.');
-  const name = rest.join('.');
+  const { root, name, attribute } = referenceParts(path);
   switch (root) {
     case 'field': {
       const field = scope.fields.find((f) => f.name === name);
@@ -139,10 +153,8 @@ export const resolveReference = (scope: ReferenceScope, path: string): Reference
         scope.constraint && scope.fields.some((f) => f.name === name && (f.type.kind === 'list' || f.type.kind === 'map'));
       return counted ? { type: 'int', range: { min: '0', max: String(2n ** 32n - 1n) } } : undefined;
     }
-    case 'operand': {
-      const dot = name.lastIndexOf('.');
-      return scope.operands.some((o) => o.name === name.slice(0, dot)) ? operandReference(name.slice(dot + 1), scope) : undefined;
-    }
+    case 'operand':
+      return scope.operands.some((o) => o.name === name) ? operandReference(attribute, scope) : undefined;
     case 'inst':
       return name === 'nep' ? { type: 'int', range: perPartitionRange } : undefined;
     case 'gen': {
