@@ -29,7 +29,7 @@ const coreFindings = (line: string, mode: Mode): string | undefined => {
 };
 
 /** What the core finds in the text, or else in what it says; leniently. */
-const coreVerify = (line: string): string => {
+export const coreVerify = (line: string): string => {
   const read = codec.readDocument(line, { mode: 'lenient' });
   const found = read.ok ? codec.verifyDocument(read.value, { mode: 'lenient' }) : read.diagnostics;
   return JSON.stringify(found.map(brief));
