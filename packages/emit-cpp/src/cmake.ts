@@ -2,6 +2,7 @@
 import { type Doc, type SourceFile, sourceFile } from '@instabrew/plugin';
 import { headerComment } from './file.js';
 import type { Target } from './target.js';
+import { commands } from './tools.js';
 
 /**
  * @param sources paths of the library's sources, relative to the output folder
@@ -36,7 +37,7 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     'endif()',
     '',
     `option(${macroPrefix}_WERROR "Warnings are errors" ${variable('PROJECT_IS_TOP_LEVEL')})`,
-    `option(${macroPrefix}_TOOLS "Build ${namespace}-records" ${variable('PROJECT_IS_TOP_LEVEL')})`,
+    `option(${macroPrefix}_TOOLS "Build ${[...commands, 'records'].map((name) => `${namespace}-${name}`).join(', ')}" ${variable('PROJECT_IS_TOP_LEVEL')})`,
     `option(${macroPrefix}_PRECOMPILE "Precompile what every unit includes" OFF)`,
     `set(${macroPrefix}_SANITIZE "" CACHE STRING "Sanitizers to build with, such as address,undefined")`,
     '',
@@ -83,8 +84,10 @@ const listsFile = ({ namespace, macroPrefix, isa }: Target, sources: readonly st
     'endif()',
     '',
     `if(${macroPrefix}_TOOLS)`,
-    `  add_executable(${namespace}-records tools/records.cpp)`,
-    `  target_link_libraries(${namespace}-records PRIVATE ${namespace})`,
+    `  foreach(tool ${['records', ...commands].join(' ')})`,
+    `    add_executable(${namespace}-${variable('tool')} tools/${variable('tool')}.cpp)`,
+    `    target_link_libraries(${namespace}-${variable('tool')} PRIVATE ${namespace})`,
+    '  endforeach()',
     'endif()',
     '',
     `install(TARGETS ${namespace} EXPORT ${namespace}Targets)`,

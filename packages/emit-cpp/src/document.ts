@@ -7,7 +7,7 @@ import { docComment, literal } from './text.js';
 import { verifyDocument, verifyDocumentHead } from './verify-document.js';
 
 /** What a document is in memory: the root record, or a list of instructions for an ISA without one. */
-const documentType = (target: Target): string => {
+export const documentType = (target: Target): string => {
   const { document } = target.isa;
   return document ? target.type(document.root) : 'InstructionList';
 };

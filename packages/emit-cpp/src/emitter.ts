@@ -11,6 +11,7 @@ import { factoryFiles } from './factory.js';
 import { familiesOf, familyFiles } from './families.js';
 import { generationFiles } from './generations.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
+import { listingFiles } from './listing.js';
 import { operandViewFiles } from './operand-view.js';
 import { ownedInstructionFile } from './owned-instruction.js';
 import { recordFiles } from './record-files.js';
@@ -20,6 +21,7 @@ import { runtimeSources } from './runtime.js';
 import { allHeader, jsonHeader } from './shared-files.js';
 import { tableFiles } from './tables.js';
 import { Target } from './target.js';
+import { toolFiles } from './tools.js';
 import { unknownInstructionFiles } from './unknown-instruction.js';
 import { verifyContextFiles } from './verify-context.js';
 import { visitorFiles } from './visitor.js';
@@ -60,12 +62,19 @@ export class CppEmitter implements Emitter {
       ...factoryFiles(target, stems),
       ...visitorFiles(target, stems),
       ...documentFiles(target),
-      allHeader(target, [...stems, 'document', 'factory', ...(tableStem(target) === undefined ? [] : ['enum_tables'])]),
+      ...listingFiles(target),
+      allHeader(target, [
+        ...stems,
+        'document',
+        'factory',
+        'listing',
+        ...(tableStem(target) === undefined ? [] : ['enum_tables']),
+      ]),
       jsonHeader(target),
       ...runtimeSources(target),
     ];
     const sources = code.map((file) => file.path).filter((path) => path.endsWith('.cpp'));
-    return [...cmakeFiles(target, sources), ...code, driverFile(target)];
+    return [...cmakeFiles(target, sources), ...code, driverFile(target), ...toolFiles(target)];
   }
 
   construct(name: string): string | undefined {

@@ -20,7 +20,7 @@ export interface Family {
 
 /** Stems that the other files have, in both ways to spell them. */
 const fixedStems =
-  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view verify_context verify-context tables instruction owned_instruction owned-instruction unknown_instruction unknown-instruction containers document visit visitor fwd export factory all json';
+  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view verify_context verify-context tables instruction owned_instruction owned-instruction unknown_instruction unknown-instruction containers document listing visit visitor fwd export factory all json';
 
 export const familiesOf = (target: Target): readonly Family[] => {
   const { isa } = target;

@@ -1,8 +1,9 @@
 /** The facts of an instruction that generic code goes by: its operands and its engines. */
 import { block, type Doc } from '@instabrew/plugin';
-import { type InstructionSpec, legalEngines, memoryEnumOf, type OperandSpec } from '@instabrew/spec';
+import { allFields, type InstructionSpec, legalEngines, memoryEnumOf, type OperandSpec } from '@instabrew/spec';
 import { func } from './file.js';
 import { filled, width } from './layout.js';
+import { fieldRows } from './listing.js';
 import { scopedNames } from './names.js';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
@@ -26,11 +27,12 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
   const { wire } = target.isa;
   const names = scopedNames(
     inst.operands.map((o) => o.name),
-    ['engines', 'operands', 'info'],
+    ['engines', 'operands', 'fields', 'info'],
   );
   const dtypes = (o: OperandSpec): string => `${nameIn(names, o.name)}Dtypes`;
   const memories = (o: OperandSpec): string => `${nameIn(names, o.name)}Memories`;
   const memory = memoryEnumOf(target.isa);
+  const fields = allFields(target.isa, inst);
   const engines = legalEngines(target.isa, inst).map((name) => target.enumerator(wire.engineEnum, name));
   const rows = inst.operands.map((o) => {
     const place = `${o.direction === 'in' ? 'Direction::In' : 'Direction::Out'}, ${o.index}`;
@@ -63,12 +65,14 @@ export const instructionInfo = (target: Target, inst: InstructionSpec): Doc => {
           ),
         ),
     rows.length > 0 && [`static constexpr OperandInfo operands[] = {`, ...rows.map((row) => `    ${row},`), '};'],
+    fields.length > 0 && block('static constexpr instabrew::ListedField fields[] = {', fieldRows(fields), '};'),
     block(
       'static constexpr InstructionInfo info{',
       [
         `.isAbstract = ${inst.abstract},`,
         `.engines = ${engines.length > 0 ? 'engines' : '{}'},`,
         `.operands = ${rows.length > 0 ? 'operands' : '{}'},`,
+        `.fields = ${fields.length > 0 ? 'fields' : '{}'},`,
         `.since = ${inst.since === null ? 'std::nullopt' : target.generation(inst.since)},`,
       ],
       '};',

@@ -59,6 +59,7 @@ export const fixedTypes: ReadonlySet<string> = new Set([
     'readDocument',
     'writeDocument',
     'verifyDocument',
+    'listDocument',
     'visit',
   ],
   ...['toJson', 'to_json', 'from_json', 'main'],

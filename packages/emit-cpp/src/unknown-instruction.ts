@@ -63,7 +63,7 @@ export const unknownInstructionFiles = (target: Target): readonly SourceFile[] =
         func(walkHead(scope), walkBody(name)),
         func(`const InstructionInfo &${scope}info() const`, [
           'static constexpr InstructionInfo info{',
-          '    .isAbstract = false, .engines = {}, .operands = {}, .since = std::nullopt};',
+          '    .isAbstract = false, .engines = {}, .operands = {}, .fields = {}, .since = std::nullopt};',
           'return info;',
         ]),
         ...latencyHeads(target, { scope, parameter: '' }).map(({ head, type }) =>

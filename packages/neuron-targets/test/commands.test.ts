@@ -6,6 +6,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
+import { documentLines, renewedLines } from '../src/documents.js';
 import { pythonBinary } from '../src/drivers.js';
 import { codec } from '../src/samples.js';
 
@@ -23,7 +24,14 @@ const python: Command = (args, input = '') =>
     encoding: 'utf8',
   });
 
-const commands: readonly (readonly [name: string, command: Command])[] = [['Python', python]];
+/** A program for each command. */
+const cpp: Command = ([command = '', ...args], input = '') =>
+  spawnSync(join(here, `build/sanitized/bir-${command}`), args, { cwd: here, input, encoding: 'utf8' });
+
+const commands: readonly (readonly [name: string, command: Command])[] = [
+  ['Python', python],
+  ['C++', cpp],
+];
 
 describe.each(commands)('%s', (_, command) => {
   it.each(['matmul', 'indirect-gather'])('dump lists %s', async (name) => {
@@ -41,12 +49,15 @@ describe.each(commands)('%s', (_, command) => {
     }
   });
 
-  it('verify says what is wrong, and exits with 1', () => {
+  it('roundtrip says what is wrong, and exits with 1', () => {
     const text = readFileSync(program('softmax'), 'utf8');
-    expect(command(['verify', '-'], text)).toMatchObject({ status: 0, stdout: '', stderr: '' });
-    const broken = command(['verify'], text.replace('"opcode": "Activation"', '"opcode": "Actuation"'));
+    expect(command(['roundtrip', '-'], text)).toMatchObject({ status: 0, stderr: '' });
+    const broken = command(['roundtrip'], text.replace('"opcode": "Activation"', '"opcode": "Actuation"'));
     expect(broken).toMatchObject({ status: 1, stdout: '' });
-    expect(broken.stderr).toMatch(/^wire\/unknown-opcode at functions\[0\].*\n {2}expected .*\n {2}actual {3}"Actuation"\n/);
+    expect(broken.stderr).toMatch(/^wire\/unknown-opcode at functions\[0\].*\n {2}expected .*\n {2}actual {3}.*"Actuation"\n/);
+    const misplaced = command(['roundtrip'], readFileSync(program('matmul'), 'utf8').replaceAll('"PSUM"', '"SB"'));
+    expect(misplaced.status).toBe(1);
+    expect(misplaced.stderr).toMatch(/^verify\/memory at functions\[0\].*outs\[0\]\n/);
   });
 
   it('keeps what it does not know where it may', () => {
@@ -56,15 +67,49 @@ describe.each(commands)('%s', (_, command) => {
   });
 
   it('exits with 2 where it is used wrongly', () => {
-    expect(command([])).toMatchObject({ status: 2, stdout: '' });
-    expect(command(['frobnicate'])).toMatchObject({ status: 2, stdout: '' });
-    expect(command(['verify', 'no-such-file.json'])).toMatchObject({ status: 2, stdout: '' });
+    expect(command(['roundtrip', 'no-such-file.json'])).toMatchObject({ status: 2, stdout: '' });
     expect(command(['roundtrip', '--indent', '-1'])).toMatchObject({ status: 2, stdout: '' });
+    expect(command(['dump', '--indent', '2'])).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('helps', () => {
-    const { status, stdout } = command(['--help']);
-    expect(status).toBe(0);
+    for (const name of ['roundtrip', 'dump']) {
+      const { status, stdout } = command([name, '--help']);
+      expect(status).toBe(0);
+      for (const word of [name, '--lenient', 'standard input']) expect(stdout).toContain(word);
+    }
+  });
+});
+
+describe('Python only', () => {
+  it('verify says what is wrong, and exits with 1', () => {
+    const text = readFileSync(program('softmax'), 'utf8');
+    expect(python(['verify', '-'], text)).toMatchObject({ status: 0, stdout: '', stderr: '' });
+    expect(python(['verify'], text.replace('"Activation"', '"Actuation"'))).toMatchObject({ status: 1, stdout: '' });
+  });
+
+  it('says how its commands end', () => {
+    const { stdout } = python(['--help']);
     for (const word of ['roundtrip', 'dump', 'verify', 'exit status']) expect(stdout).toContain(word);
+  });
+
+  it('exits with 2 where no command is named', () => {
+    expect(python([])).toMatchObject({ status: 2, stdout: '' });
+    expect(python(['frobnicate'])).toMatchObject({ status: 2, stdout: '' });
+  });
+});
+
+describe('listings', () => {
+  const lines = documentLines(8);
+
+  it.each([
+    ['documents', lines],
+    ['documents with what nobody knows', renewedLines(lines)],
+  ])('of %s are the same in both languages', (_, texts) => {
+    for (const text of texts) {
+      const [fromPython, fromCpp] = [python(['dump', '--lenient'], text), cpp(['dump', '--lenient'], text)];
+      expect(fromCpp.stdout).toBe(fromPython.stdout);
+      expect(fromCpp.stdout.length).toBeGreaterThan(0);
+    }
   });
 });

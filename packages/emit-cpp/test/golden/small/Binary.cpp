@@ -137,10 +137,20 @@ const InstructionInfo &InstBinary::info() const {
       {"rhs", Direction::In, 1, Presence::Optional, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::Always},
+    {"scale", instabrew::ListedField::Shown::UnlessDefault},
+    {"shift", instabrew::ListedField::Shown::UnlessDefault},
+    {"level", instabrew::ListedField::Shown::UnlessDefault},
+    {"reverse", instabrew::ListedField::Shown::Always},
+    {"tile", instabrew::ListedField::Shown::UnlessDefault},
+    {"seed", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

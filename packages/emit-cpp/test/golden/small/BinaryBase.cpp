@@ -122,10 +122,16 @@ const InstructionInfo &InstBinaryBase::info() const {
       {"rhs", Direction::In, 1, Presence::Optional, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::Always},
+    {"scale", instabrew::ListedField::Shown::UnlessDefault},
+    {"shift", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

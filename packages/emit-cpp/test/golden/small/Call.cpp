@@ -84,10 +84,15 @@ bool InstCall::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstCall::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"config", instabrew::ListedField::Shown::Always},
+    {"attributes", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -49,6 +49,7 @@ const InstructionInfo &InstGeneric::info() const {
     .isAbstract = true,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

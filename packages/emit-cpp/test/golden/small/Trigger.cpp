@@ -91,10 +91,14 @@ void InstTrigger::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstTrigger::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"dma_blocks", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -58,6 +58,7 @@ const InstructionInfo &InstReadActivationAccumulator::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -159,6 +160,7 @@ const InstructionInfo &InstActivationReadAccumulator::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -283,10 +285,14 @@ const InstructionInfo &InstDveReadAccumulator::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, outDtypes, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"negated", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

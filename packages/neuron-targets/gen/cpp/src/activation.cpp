@@ -175,10 +175,24 @@ const InstructionInfo &InstActivation::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"accumulatorOut", Direction::Out, 1, Presence::Optional, accumulatorOutDtypes, accumulatorOutMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"scale", instabrew::ListedField::Shown::Always},
+    {"alpha", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+    {"func", instabrew::ListedField::Shown::Always},
+    {"acc", instabrew::ListedField::Shown::Always},
+    {"is_activate2", instabrew::ListedField::Shown::Always},
+    {"op0", instabrew::ListedField::Shown::Always},
+    {"op1", instabrew::ListedField::Shown::Always},
+    {"reverse0", instabrew::ListedField::Shown::Always},
+    {"reverse1", instabrew::ListedField::Shown::Always},
+    {"reduce_op", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -393,10 +407,14 @@ void InstLoadActFuncSet::checkConstraints(const instabrew::ConstraintCheck &chec
 
 const InstructionInfo &InstLoadActFuncSet::info() const {
   static constexpr EngineType engines[] = {EngineType::Activation};
+  static constexpr instabrew::ListedField fields[] = {
+    {"act_func_set_id", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

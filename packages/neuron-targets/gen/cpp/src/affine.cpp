@@ -84,10 +84,16 @@ const InstructionInfo &InstIota::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"base", instabrew::ListedField::Shown::Always},
+    {"pattern", instabrew::ListedField::Shown::Always},
+    {"channel_multiplier", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -238,10 +244,18 @@ const InstructionInfo &InstTensorScalarAffineSelect::info() const {
       {"in", Direction::In, 0, Presence::Required, {}, inMemories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"base", instabrew::ListedField::Shown::Always},
+    {"pattern", instabrew::ListedField::Shown::Always},
+    {"channel_multiplier", instabrew::ListedField::Shown::Always},
+    {"compare_op", instabrew::ListedField::Shown::Always},
+    {"fill_value", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -87,10 +87,14 @@ const InstructionInfo &InstBNStats::info() const {
       {"in", Direction::In, 0, Presence::Required, {}, inMemories},
       {"stats", Direction::Out, 0, Presence::Required, {}, statsMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"apply_transpose", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -220,6 +224,7 @@ const InstructionInfo &InstBNStatsAggregate::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -359,6 +364,7 @@ const InstructionInfo &InstBNGradients::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -515,10 +521,14 @@ const InstructionInfo &InstBNBackprop::info() const {
       {"mean", Direction::In, 3, Presence::Required, {}, meanMemories},
       {"dx", Direction::Out, 0, Presence::Required, {}, dxMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"total_elements", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -676,10 +686,14 @@ const InstructionInfo &InstBNBackprop2::info() const {
       {"mean", Direction::In, 4, Presence::Required, {}, meanMemories},
       {"dx", Direction::Out, 0, Presence::Required, {}, dxMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"total_elements", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

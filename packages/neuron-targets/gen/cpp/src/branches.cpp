@@ -42,6 +42,7 @@ const InstructionInfo &InstTerminator::info() const {
     .isAbstract = true,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -136,10 +137,16 @@ const InstructionInfo &InstCompareAndBranch::info() const {
       {"lhs", Direction::In, 0, Presence::Required, lhsDtypes, {}},
       {"rhs", Direction::In, 1, Presence::Required, rhsDtypes, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"comp_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"on_true", instabrew::ListedField::Shown::Always},
+    {"on_false", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -239,10 +246,14 @@ void InstUnconditionalBranch::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstUnconditionalBranch::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"target", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -322,10 +333,15 @@ void InstBranchHint::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstBranchHint::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"hint", instabrew::ListedField::Shown::UnlessDefault},
+    {"associate_branch", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -377,6 +393,7 @@ const InstructionInfo &InstReturn::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -428,6 +445,7 @@ const InstructionInfo &InstExit::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -479,6 +497,7 @@ const InstructionInfo &InstBreak::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

@@ -71,10 +71,16 @@ void InstCall::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstCall::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"table_id", instabrew::ListedField::Shown::Always},
+    {"target", instabrew::ListedField::Shown::Always},
+    {"arguments", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

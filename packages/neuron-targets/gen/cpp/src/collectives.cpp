@@ -66,10 +66,14 @@ void InstCollective::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstCollective::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -236,10 +240,33 @@ const InstructionInfo &InstCollectiveCompute::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"scratch", Direction::Out, 1, Presence::Optional, {}, scratchMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"kind", instabrew::ListedField::Shown::UnlessDefault},
+    {"replica_groups", instabrew::ListedField::Shown::UnlessDefault},
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+    {"cc_channel", instabrew::ListedField::Shown::Always},
+    {"cc_dim", instabrew::ListedField::Shown::UnlessDefault},
+    {"cc_type_hint", instabrew::ListedField::Shown::UnlessDefault},
+    {"stream_id", instabrew::ListedField::Shown::Always},
+    {"src_target_pairs", instabrew::ListedField::Shown::UnlessDefault},
+    {"can_read_uninit", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_local", instabrew::ListedField::Shown::UnlessDefault},
+    {"pipe_id", instabrew::ListedField::Shown::UnlessDefault},
+    {"recv_from_rank", instabrew::ListedField::Shown::UnlessDefault},
+    {"send_to_rank", instabrew::ListedField::Shown::Always},
+    {"initial_corebarrier", instabrew::ListedField::Shown::UnlessDefault},
+    {"permute_chain", instabrew::ListedField::Shown::Always},
+    {"src1_bitmap", instabrew::ListedField::Shown::Always},
+    {"unique_tensors", instabrew::ListedField::Shown::UnlessDefault},
+    {"use_gpsimd_dma", instabrew::ListedField::Shown::UnlessDefault},
+    {"dma_qos", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen3,
   };
   return info;
@@ -359,10 +386,16 @@ const InstructionInfo &InstCollectiveSend::info() const {
   static constexpr OperandInfo operands[] = {
       {"in", Direction::In, 0, Presence::Required, {}, inMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"peer_id", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -456,10 +489,15 @@ const InstructionInfo &InstCollectiveRecv::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"peer_id", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;

@@ -90,10 +90,14 @@ const InstructionInfo &InstTensorCopy::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -278,10 +282,15 @@ const InstructionInfo &InstTensorCopyDynamicSrc::info() const {
       {"offset", Direction::In, 1, Presence::Required, offsetDtypes, {}},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"scale", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -452,10 +461,15 @@ const InstructionInfo &InstTensorCopyDynamicDst::info() const {
       {"offset", Direction::In, 1, Presence::Required, offsetDtypes, {}},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"scale", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -86,10 +86,20 @@ const InstructionInfo &InstCustomOp::info() const {
       {"src", Direction::In, 0, Presence::Optional, {}, {}},
       {"out", Direction::Out, 0, Presence::Optional, {}, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"opFunctionName", instabrew::ListedField::Shown::UnlessDefault},
+    {"opLibFile", instabrew::ListedField::Shown::UnlessDefault},
+    {"ulib_to_ucode_version", instabrew::ListedField::Shown::UnlessDefault},
+    {"ulib_to_isa_version", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_builtin", instabrew::ListedField::Shown::Always},
+    {"srcsShape", instabrew::ListedField::Shown::UnlessDefault},
+    {"dstsShape", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -191,10 +201,16 @@ void InstInlineASMBytes::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstInlineASMBytes::info() const {
   static constexpr EngineType engines[] = {EngineType::Pool};
+  static constexpr instabrew::ListedField fields[] = {
+    {"asm_bytes", instabrew::ListedField::Shown::UnlessDefault},
+    {"sync_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"latency_estimate", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -63,10 +63,15 @@ const InstructionInfo &InstDevicePrint::info() const {
   static constexpr OperandInfo operands[] = {
       {"src", Direction::In, 0, Presence::Required, {}, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"prefix", instabrew::ListedField::Shown::Always},
+    {"output_buffer", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -149,10 +154,14 @@ bool InstTensorCompletion::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstTensorCompletion::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

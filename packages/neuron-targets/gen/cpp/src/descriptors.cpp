@@ -72,10 +72,14 @@ const InstructionInfo &InstDMADescriptor::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_tiling_dimensions", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -181,10 +185,15 @@ const InstructionInfo &InstDMADescriptorCopy::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_tiling_dimensions", instabrew::ListedField::Shown::UnlessDefault},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -267,10 +276,16 @@ const InstructionInfo &InstDMADescriptorCCE::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_tiling_dimensions", instabrew::ListedField::Shown::UnlessDefault},
+    {"constants", instabrew::ListedField::Shown::UnlessDefault},
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -358,10 +373,16 @@ const InstructionInfo &InstDMADescriptorTranspose::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_tiling_dimensions", instabrew::ListedField::Shown::UnlessDefault},
+    {"transpose_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -422,10 +443,14 @@ const InstructionInfo &InstDMADescriptorReplicate::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_tiling_dimensions", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

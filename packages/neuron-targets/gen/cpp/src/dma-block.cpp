@@ -92,10 +92,19 @@ void InstDMABlock::walkFields(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &InstDMABlock::info() const {
   static constexpr EngineType engines[] = {EngineType::DMA};
+  static constexpr instabrew::ListedField fields[] = {
+    {"dma_trigger", instabrew::ListedField::Shown::Always},
+    {"block_id", instabrew::ListedField::Shown::UnlessDefault},
+    {"section_start", instabrew::ListedField::Shown::UnlessDefault},
+    {"priority_class", instabrew::ListedField::Shown::UnlessDefault},
+    {"remote_notifications", instabrew::ListedField::Shown::UnlessDefault},
+    {"blocks", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

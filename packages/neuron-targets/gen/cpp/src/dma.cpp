@@ -75,10 +75,16 @@ void InstDMA::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDMA::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -166,10 +172,18 @@ const InstructionInfo &InstLoad::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+    {"dma_qos", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -250,10 +264,18 @@ const InstructionInfo &InstSave::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+    {"dma_qos", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -381,10 +403,26 @@ const InstructionInfo &InstDMACopy::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"mode", instabrew::ListedField::Shown::UnlessDefault},
+    {"oob_is_err", instabrew::ListedField::Shown::UnlessDefault},
+    {"transpose_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"constants", instabrew::ListedField::Shown::UnlessDefault},
+    {"cce_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"replica_groups", instabrew::ListedField::Shown::UnlessDefault},
+    {"remote_notification", instabrew::ListedField::Shown::UnlessDefault},
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+    {"dma_qos", instabrew::ListedField::Shown::UnlessDefault},
+    {"use_gpsimd_dma", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -502,10 +540,16 @@ bool InstReadVarAddr::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstReadVarAddr::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -593,10 +637,17 @@ void InstDMATrigger::checkConstraints(const instabrew::ConstraintCheck &check,
 }
 
 const InstructionInfo &InstDMATrigger::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"dma_blocks", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

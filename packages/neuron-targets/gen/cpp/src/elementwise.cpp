@@ -67,6 +67,7 @@ const InstructionInfo &InstReciprocal::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -232,10 +233,14 @@ const InstructionInfo &InstExponential::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"sum", Direction::Out, 1, Presence::Optional, {}, sumMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"reduce_cmd", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen4,
   };
   return info;

@@ -90,10 +90,14 @@ const InstructionInfo &InstIndirectCopy::info() const {
       {"index", Direction::In, 1, Presence::Required, indexDtypes, indexMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"num_valid_indices", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -216,6 +220,7 @@ const InstructionInfo &InstGather::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

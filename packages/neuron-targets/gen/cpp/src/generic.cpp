@@ -46,6 +46,7 @@ const InstructionInfo &InstGeneric::info() const {
     .isAbstract = true,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = Generation::gen2,
   };
   return info;
@@ -144,10 +145,14 @@ const InstructionInfo &InstGenericCopy::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -260,6 +265,7 @@ const InstructionInfo &InstGenericRelu::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = {},
     .since = Generation::gen2,
   };
   return info;
@@ -356,10 +362,14 @@ const InstructionInfo &InstAbstractCopy::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, {}},
       {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"dma_qos", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;

@@ -72,10 +72,17 @@ const InstructionInfo &InstGenericIndirectLoad::info() const {
       {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"indirect_dims", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -201,10 +208,17 @@ const InstructionInfo &InstIndirectLoad::info() const {
       {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"runtime_semaphore_wait_value", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -356,10 +370,18 @@ const InstructionInfo &InstGenericIndirectSave::info() const {
       {"data", Direction::In, 2, Presence::Required, {}, dataMemories},
       {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"indirect_dims", instabrew::ListedField::Shown::UnlessDefault},
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -497,10 +519,17 @@ const InstructionInfo &InstIndirectSave::info() const {
       {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
       {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"runtime_semaphore_wait_value", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -628,10 +657,19 @@ const InstructionInfo &InstIndirectSaveAccumulate::info() const {
       {"indices", Direction::In, 1, Presence::Required, indicesDtypes, indicesMemories},
       {"table", Direction::Out, 0, Presence::Required, {}, tableMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"dge_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"duplicate", instabrew::ListedField::Shown::Always},
+    {"num_indices", instabrew::ListedField::Shown::Always},
+    {"entry_step_elements", instabrew::ListedField::Shown::Always},
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -116,10 +116,29 @@ void InstBIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstBIRKernel::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"kernel_name", instabrew::ListedField::Shown::UnlessDefault},
+    {"srcs_shape", instabrew::ListedField::Shown::UnlessDefault},
+    {"dsts_shape", instabrew::ListedField::Shown::UnlessDefault},
+    {"kernel_attrs", instabrew::ListedField::Shown::Always},
+    {"sb_buf_shape", instabrew::ListedField::Shown::Always},
+    {"psum_buf_shape", instabrew::ListedField::Shown::Always},
+    {"auto_cast", instabrew::ListedField::Shown::UnlessDefault},
+    {"auto_cast_type", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_causal", instabrew::ListedField::Shown::Always},
+    {"fused_rmsnorm", instabrew::ListedField::Shown::UnlessDefault},
+    {"norm_type", instabrew::ListedField::Shown::Always},
+    {"lnc_size", instabrew::ListedField::Shown::Always},
+    {"store_add", instabrew::ListedField::Shown::Always},
+    {"quant_kernel", instabrew::ListedField::Shown::Always},
+    {"output_layout", instabrew::ListedField::Shown::Always},
+    {"lower_bound", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -223,10 +242,20 @@ void InstNKIKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstNKIKernel::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"func", instabrew::ListedField::Shown::Always},
+    {"func_args", instabrew::ListedField::Shown::UnlessDefault},
+    {"func_outs", instabrew::ListedField::Shown::UnlessDefault},
+    {"sb_buf_shape", instabrew::ListedField::Shown::Always},
+    {"psum_buf_shape", instabrew::ListedField::Shown::Always},
+    {"address_rotation_scope_val", instabrew::ListedField::Shown::UnlessDefault},
+    {"kernel_source_val", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -331,10 +360,22 @@ void InstNKIKLIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstNKIKLIRKernel::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"klir_binary", instabrew::ListedField::Shown::Always},
+    {"kernel_format", instabrew::ListedField::Shown::Always},
+    {"nki_binary_version_identifier", instabrew::ListedField::Shown::Always},
+    {"enable_device_dump", instabrew::ListedField::Shown::Always},
+    {"func_args", instabrew::ListedField::Shown::UnlessDefault},
+    {"func_outs", instabrew::ListedField::Shown::UnlessDefault},
+    {"sb_buf_shape", instabrew::ListedField::Shown::Always},
+    {"psum_buf_shape", instabrew::ListedField::Shown::Always},
+    {"address_rotation_scope_val", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

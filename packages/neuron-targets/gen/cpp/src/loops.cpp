@@ -91,10 +91,19 @@ void InstLoop::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstLoop::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"isBasicBlock", instabrew::ListedField::Shown::UnlessDefault},
+    {"isParallel", instabrew::ListedField::Shown::UnlessDefault},
+    {"LoopAxis", instabrew::ListedField::Shown::Always},
+    {"unroll", instabrew::ListedField::Shown::Always},
+    {"registers", instabrew::ListedField::Shown::UnlessDefault},
+    {"blocks", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -184,10 +193,15 @@ void InstDynamicForLoop::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDynamicForLoop::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"DynamicForLoopAxis", instabrew::ListedField::Shown::Always},
+    {"blocks", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -275,10 +289,15 @@ void InstDoWhile::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDoWhile::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"cond", instabrew::ListedField::Shown::Always},
+    {"blocks", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -71,10 +71,16 @@ void InstTongaReduceMacroSymbolic::walkFields(instabrew::DocumentWalk &walk) con
 }
 
 const InstructionInfo &InstTongaReduceMacroSymbolic::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_first_reduce", instabrew::ListedField::Shown::UnlessDefault},
+    {"reduce_axes", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

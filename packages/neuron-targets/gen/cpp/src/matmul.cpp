@@ -146,10 +146,26 @@ const InstructionInfo &InstMatmultBase::info() const {
       {"weights", Direction::In, 1, Presence::Required, weightsDtypes, weightsMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"accumulation_flag", instabrew::ListedField::Shown::UnlessDefault},
+    {"psum_zero_region", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_resolution", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_shift_amnt", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_num_rows", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_transpose", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_fmap_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_weight_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_size", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_position", instabrew::ListedField::Shown::UnlessDefault},
+    {"ifmap_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"weights_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"perf_mode", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -294,10 +310,26 @@ const InstructionInfo &InstMatmult::info() const {
       {"weights", Direction::In, 1, Presence::Required, weightsDtypes, weightsMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"accumulation_flag", instabrew::ListedField::Shown::UnlessDefault},
+    {"psum_zero_region", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_resolution", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_shift_amnt", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_num_rows", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_transpose", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_fmap_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_weight_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_size", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_position", instabrew::ListedField::Shown::UnlessDefault},
+    {"ifmap_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"weights_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"perf_mode", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -470,10 +502,27 @@ const InstructionInfo &InstMatmultSparse::info() const {
       {"tags", Direction::In, 2, Presence::Required, tagsDtypes, tagsMemories},
       {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"accumulation_flag", instabrew::ListedField::Shown::UnlessDefault},
+    {"psum_zero_region", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_resolution", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_shift_amnt", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_num_rows", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_transpose", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_fmap_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_weight_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_size", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_position", instabrew::ListedField::Shown::UnlessDefault},
+    {"ifmap_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"weights_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"perf_mode", instabrew::ListedField::Shown::UnlessDefault},
+    {"compress_ratio", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen3,
   };
   return info;
@@ -610,10 +659,26 @@ const InstructionInfo &InstMatmultMx::info() const {
       {"weightsScales", Direction::In, 3, Presence::Required, weightsScalesDtypes, weightsScalesMemories},
       {"dst", Direction::Out, 0, Presence::Required, dstDtypes, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"accumulation_flag", instabrew::ListedField::Shown::UnlessDefault},
+    {"psum_zero_region", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_resolution", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_shift_amnt", instabrew::ListedField::Shown::UnlessDefault},
+    {"replication_num_rows", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_transpose", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_fmap_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_weight_onezero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_size", instabrew::ListedField::Shown::UnlessDefault},
+    {"tile_position", instabrew::ListedField::Shown::UnlessDefault},
+    {"ifmap_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"weights_quant_offset", instabrew::ListedField::Shown::UnlessDefault},
+    {"perf_mode", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen4,
   };
   return info;

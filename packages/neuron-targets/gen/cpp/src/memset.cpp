@@ -84,10 +84,15 @@ const InstructionInfo &InstMemset::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::Always},
+    {"constant", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

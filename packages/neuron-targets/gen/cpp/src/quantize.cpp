@@ -70,6 +70,7 @@ const InstructionInfo &InstQuantizeMx::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen4,
   };
   return info;

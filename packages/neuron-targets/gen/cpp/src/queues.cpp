@@ -67,10 +67,16 @@ void InstSwitchQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstSwitchQueueInstance::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"no_rearm", instabrew::ListedField::Shown::Always},
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"instance", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -148,10 +154,15 @@ void InstResetQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstResetQueueInstance::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"queue", instabrew::ListedField::Shown::Always},
+    {"instance", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;

@@ -62,6 +62,7 @@ const InstructionInfo &InstGetRandState::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -170,10 +171,14 @@ const InstructionInfo &InstSetRandState::info() const {
   static constexpr OperandInfo operands[] = {
       {"state", Direction::In, 0, Presence::Required, stateDtypes, stateMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"rng_engine", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -287,10 +292,17 @@ const InstructionInfo &InstRand::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"random_algorithm", instabrew::ListedField::Shown::Always},
+    {"rand_num_steps", instabrew::ListedField::Shown::Always},
+    {"distribution", instabrew::ListedField::Shown::Always},
+    {"params", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -432,10 +444,14 @@ const InstructionInfo &InstDropout::info() const {
       {"probability", Direction::In, 1, Presence::Required, {}, probabilityMemories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"is_keep_threshold", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -577,6 +593,7 @@ const InstructionInfo &InstRand2::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen4,
   };
   return info;
@@ -698,6 +715,7 @@ const InstructionInfo &InstRandSetState::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen3,
   };
   return info;
@@ -777,6 +795,7 @@ const InstructionInfo &InstRandGetState::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen3,
   };
   return info;
@@ -856,6 +875,7 @@ const InstructionInfo &InstRng::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

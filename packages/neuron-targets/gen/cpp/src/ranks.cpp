@@ -67,10 +67,14 @@ const InstructionInfo &InstGetGlobalRankId::info() const {
   static constexpr OperandInfo operands[] = {
       {"dst", Direction::Out, 0, Presence::Required, dstDtypes, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"world_size", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen2,
   };
   return info;
@@ -174,10 +178,17 @@ const InstructionInfo &InstGetCurProcessingRankID::info() const {
   static constexpr OperandInfo operands[] = {
       {"dst", Direction::Out, 0, Presence::Required, dstDtypes, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"iter_id", instabrew::ListedField::Shown::Always},
+    {"channel_id", instabrew::ListedField::Shown::Always},
+    {"stream_id", instabrew::ListedField::Shown::Always},
+    {"replica_groups", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -72,10 +72,15 @@ const InstructionInfo &InstRegisterAlu::info() const {
       {"amount", Direction::In, 1, Presence::Required, {}, {}},
       {"dst", Direction::Out, 0, Presence::Required, {}, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::UnlessDefault},
+    {"is_64bit", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -166,6 +171,7 @@ const InstructionInfo &InstRegisterMove::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -253,6 +259,7 @@ const InstructionInfo &InstTensorLoad::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -340,6 +347,7 @@ const InstructionInfo &InstTensorSave::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

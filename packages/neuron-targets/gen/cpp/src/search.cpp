@@ -66,6 +66,7 @@ const InstructionInfo &InstGetSequenceBounds::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen3,
   };
   return info;
@@ -160,6 +161,7 @@ const InstructionInfo &InstMax::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -293,6 +295,7 @@ const InstructionInfo &InstMaxIndex::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -457,10 +460,14 @@ const InstructionInfo &InstMatchReplace::info() const {
       {"data", Direction::In, 1, Presence::Required, {}, dataMemories},
       {"replaced", Direction::Out, 0, Presence::Required, {}, replacedMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"imm_value", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -620,10 +627,14 @@ const InstructionInfo &InstMaxIndexAndMatchReplace::info() const {
       {"replaced", Direction::Out, 0, Presence::Required, {}, replacedMemories},
       {"indices", Direction::Out, 1, Presence::Required, indicesDtypes, indicesMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"imm_value", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen3,
   };
   return info;
@@ -743,6 +754,7 @@ const InstructionInfo &InstNonzeroWithCount::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen3,
   };
   return info;

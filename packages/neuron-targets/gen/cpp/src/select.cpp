@@ -68,6 +68,7 @@ const InstructionInfo &InstSelect::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -275,10 +276,17 @@ const InstructionInfo &InstCopyPredicated::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"largest", Direction::Out, 1, Presence::Optional, largestDtypes, largestMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"can_read_uninit", instabrew::ListedField::Shown::Always},
+    {"reverse_pred", instabrew::ListedField::Shown::Always},
+    {"reduce_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"accumulator_cmd", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -539,10 +547,20 @@ const InstructionInfo &InstRangeSelect::info() const {
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
       {"largest", Direction::Out, 1, Presence::Optional, largestDtypes, largestMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"base", instabrew::ListedField::Shown::Always},
+    {"compare_op0", instabrew::ListedField::Shown::UnlessDefault},
+    {"compare_op1", instabrew::ListedField::Shown::UnlessDefault},
+    {"reduce_op", instabrew::ListedField::Shown::UnlessDefault},
+    {"reduce_cmd", instabrew::ListedField::Shown::UnlessDefault},
+    {"fill_value", instabrew::ListedField::Shown::UnlessDefault},
+    {"num_active_channels", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen3,
   };
   return info;

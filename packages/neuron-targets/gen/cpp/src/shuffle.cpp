@@ -67,6 +67,7 @@ const InstructionInfo &InstGPSIMDSB2SB::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = Generation::gen3,
   };
   return info;
@@ -189,10 +190,14 @@ const InstructionInfo &InstStreamShuffle::info() const {
       {"src", Direction::In, 0, Presence::Required, {}, srcMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"mask", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -320,6 +325,7 @@ const InstructionInfo &InstStreamTranspose::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

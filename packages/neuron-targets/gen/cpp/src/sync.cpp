@@ -38,6 +38,7 @@ const InstructionInfo &InstNoOp::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -91,6 +92,7 @@ const InstructionInfo &InstEventSemaphore::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -164,10 +166,15 @@ bool InstGroupResetSemaphores::equals(const Instruction &other) const {
 }
 
 const InstructionInfo &InstGroupResetSemaphores::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::UnlessDefault},
+    {"sema_group", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -221,6 +228,7 @@ const InstructionInfo &InstAllEngineBarrier::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -295,10 +303,14 @@ void InstDrain::walkFields(instabrew::DocumentWalk &walk) const {
 }
 
 const InstructionInfo &InstDrain::info() const {
+  static constexpr instabrew::ListedField fields[] = {
+    {"is_reset_sema", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -350,6 +362,7 @@ const InstructionInfo &InstHalt::info() const {
     .isAbstract = false,
     .engines = {},
     .operands = {},
+    .fields = {},
     .since = std::nullopt,
   };
   return info;
@@ -438,10 +451,16 @@ const InstructionInfo &InstCoreBarrier::info() const {
       {"semaphore", Direction::In, 0, Presence::Optional, {}, semaphoreMemories},
       {"updated", Direction::Out, 0, Presence::Optional, {}, updatedMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"runtime_semaphore", instabrew::ListedField::Shown::Always},
+    {"id", instabrew::ListedField::Shown::Always},
+    {"cores", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = Generation::gen3,
   };
   return info;

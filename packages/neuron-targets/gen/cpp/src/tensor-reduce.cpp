@@ -129,10 +129,17 @@ const InstructionInfo &InstTensorReduce::info() const {
       {"ifmap", Direction::In, 0, Presence::Required, {}, ifmapMemories},
       {"dst", Direction::Out, 0, Presence::Required, {}, dstMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::Always},
+    {"axis", instabrew::ListedField::Shown::Always},
+    {"apply_transpose", instabrew::ListedField::Shown::Always},
+    {"negate", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

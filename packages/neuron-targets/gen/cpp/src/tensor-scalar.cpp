@@ -161,10 +161,19 @@ const InstructionInfo &InstTensorScalar::info() const {
       {"in", Direction::In, 0, Presence::Required, {}, inMemories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op0", instabrew::ListedField::Shown::Always},
+    {"const0", instabrew::ListedField::Shown::Always},
+    {"reverse0", instabrew::ListedField::Shown::Always},
+    {"op1", instabrew::ListedField::Shown::Always},
+    {"const1", instabrew::ListedField::Shown::Always},
+    {"reverse1", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -446,10 +455,23 @@ const InstructionInfo &InstTensorScalarPtr::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"folded", Direction::Out, 1, Presence::Optional, foldedDtypes, foldedMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op0", instabrew::ListedField::Shown::Always},
+    {"reverse0", instabrew::ListedField::Shown::Always},
+    {"op1", instabrew::ListedField::Shown::Always},
+    {"reverse1", instabrew::ListedField::Shown::Always},
+    {"apply_transpose", instabrew::ListedField::Shown::Always},
+    {"is_tensor_scalar_addr", instabrew::ListedField::Shown::Always},
+    {"is_scalar_tensor_tensor", instabrew::ListedField::Shown::Always},
+    {"is_tensor_tensor_scan", instabrew::ListedField::Shown::Always},
+    {"acc", instabrew::ListedField::Shown::UnlessDefault},
+    {"negate_second_output", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -742,10 +764,19 @@ const InstructionInfo &InstTensorScalarCache::info() const {
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
       {"folded", Direction::Out, 1, Presence::Optional, {}, foldedMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op0", instabrew::ListedField::Shown::Always},
+    {"reverse0", instabrew::ListedField::Shown::Always},
+    {"op1", instabrew::ListedField::Shown::Always},
+    {"reverse1", instabrew::ListedField::Shown::Always},
+    {"mode", instabrew::ListedField::Shown::UnlessDefault},
+    {"acc", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -118,10 +118,15 @@ const InstructionInfo &InstTensorTensor::info() const {
       {"in1", Direction::In, 1, Presence::Required, {}, in1Memories},
       {"out", Direction::Out, 0, Presence::Required, {}, outMemories},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::Always},
+    {"acc", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

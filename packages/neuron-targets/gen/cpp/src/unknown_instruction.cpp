@@ -46,7 +46,7 @@ void UnknownInstruction::walk(instabrew::DocumentWalk &walk) const {
 
 const InstructionInfo &UnknownInstruction::info() const {
   static constexpr InstructionInfo info{
-      .isAbstract = false, .engines = {}, .operands = {}, .since = std::nullopt};
+      .isAbstract = false, .engines = {}, .operands = {}, .fields = {}, .since = std::nullopt};
   return info;
 }
 

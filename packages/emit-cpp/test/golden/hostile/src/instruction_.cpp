@@ -72,10 +72,16 @@ const InstructionInfo &InstBase_times_slash::info() const {
       {"in", Direction::In, 0, Presence::Required, inDtypes},
       {"class", Direction::Out, 0, Presence::Optional, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::Always},
+    {"a_b", instabrew::ListedField::Shown::UnlessDefault},
+    {"a-b", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = true,
     .engines = {},
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -284,10 +290,41 @@ const InstructionInfo &Instoperator::info() const {
       {"gen", Direction::In, 1, Presence::Optional, {}},
       {"class", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::Always},
+    {"a_b", instabrew::ListedField::Shown::UnlessDefault},
+    {"a-b", instabrew::ListedField::Shown::UnlessDefault},
+    {"in", instabrew::ListedField::Shown::UnlessDefault},
+    {"default", instabrew::ListedField::Shown::UnlessDefault},
+    {"class", instabrew::ListedField::Shown::Always},
+    {"nan", instabrew::ListedField::Shown::UnlessDefault},
+    {"zero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tenth", instabrew::ListedField::Shown::UnlessDefault},
+    {"inf", instabrew::ListedField::Shown::UnlessDefault},
+    {"affine", instabrew::ListedField::Shown::UnlessDefault},
+    {"flag", instabrew::ListedField::Shown::Always},
+    {"level", instabrew::ListedField::Shown::UnlessDefault},
+    {"pair", instabrew::ListedField::Shown::UnlessDefault},
+    {"triple", instabrew::ListedField::Shown::UnlessDefault},
+    {"bag", instabrew::ListedField::Shown::UnlessDefault},
+    {"bits", instabrew::ListedField::Shown::UnlessDefault},
+    {"any", instabrew::ListedField::Shown::UnlessDefault},
+    {"tree", instabrew::ListedField::Shown::Always},
+    {"trees", instabrew::ListedField::Shown::UnlessDefault},
+    {"either", instabrew::ListedField::Shown::UnlessDefault},
+    {"twice", instabrew::ListedField::Shown::UnlessDefault},
+    {"affines", instabrew::ListedField::Shown::UnlessDefault},
+    {"open", instabrew::ListedField::Shown::Always},
+    {"blocks", instabrew::ListedField::Shown::UnlessDefault},
+    {"!", instabrew::ListedField::Shown::Always},
+    {"long", instabrew::ListedField::Shown::UnlessDefault},
+    {"text", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;
@@ -446,10 +483,41 @@ const InstructionInfo &InstChild::info() const {
       {"second", Direction::In, 0, Presence::Required, {}},
       {"in", Direction::In, 1, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"mode", instabrew::ListedField::Shown::Always},
+    {"a_b", instabrew::ListedField::Shown::UnlessDefault},
+    {"a-b", instabrew::ListedField::Shown::UnlessDefault},
+    {"in", instabrew::ListedField::Shown::UnlessDefault},
+    {"default", instabrew::ListedField::Shown::UnlessDefault},
+    {"class", instabrew::ListedField::Shown::Always},
+    {"nan", instabrew::ListedField::Shown::UnlessDefault},
+    {"zero", instabrew::ListedField::Shown::UnlessDefault},
+    {"tenth", instabrew::ListedField::Shown::UnlessDefault},
+    {"inf", instabrew::ListedField::Shown::UnlessDefault},
+    {"affine", instabrew::ListedField::Shown::UnlessDefault},
+    {"flag", instabrew::ListedField::Shown::Always},
+    {"level", instabrew::ListedField::Shown::UnlessDefault},
+    {"pair", instabrew::ListedField::Shown::UnlessDefault},
+    {"triple", instabrew::ListedField::Shown::UnlessDefault},
+    {"bag", instabrew::ListedField::Shown::UnlessDefault},
+    {"bits", instabrew::ListedField::Shown::UnlessDefault},
+    {"any", instabrew::ListedField::Shown::UnlessDefault},
+    {"tree", instabrew::ListedField::Shown::Always},
+    {"trees", instabrew::ListedField::Shown::UnlessDefault},
+    {"either", instabrew::ListedField::Shown::UnlessDefault},
+    {"twice", instabrew::ListedField::Shown::UnlessDefault},
+    {"affines", instabrew::ListedField::Shown::UnlessDefault},
+    {"open", instabrew::ListedField::Shown::Always},
+    {"blocks", instabrew::ListedField::Shown::UnlessDefault},
+    {"!", instabrew::ListedField::Shown::Always},
+    {"long", instabrew::ListedField::Shown::UnlessDefault},
+    {"text", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

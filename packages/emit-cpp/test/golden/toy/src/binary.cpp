@@ -65,10 +65,14 @@ const InstructionInfo &InstBinary::info() const {
       {"rhs", Direction::In, 1, Presence::Required, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"op", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

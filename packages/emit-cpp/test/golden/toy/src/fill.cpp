@@ -63,10 +63,14 @@ const InstructionInfo &InstFill::info() const {
   static constexpr OperandInfo operands[] = {
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"value", instabrew::ListedField::Shown::Always},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -65,10 +65,14 @@ const InstructionInfo &InstMatMul::info() const {
       {"weights", Direction::In, 1, Presence::Required, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"accumulate", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -45,6 +45,7 @@ const InstructionInfo &InstRowSum::info() const {
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = {},
     .since = std::nullopt,
   };
   return info;

@@ -66,10 +66,15 @@ const InstructionInfo &InstUnary::info() const {
       {"in", Direction::In, 0, Presence::Required, {}},
       {"out", Direction::Out, 0, Presence::Required, {}},
   };
+  static constexpr instabrew::ListedField fields[] = {
+    {"fn", instabrew::ListedField::Shown::Always},
+    {"scale", instabrew::ListedField::Shown::UnlessDefault},
+  };
   static constexpr InstructionInfo info{
     .isAbstract = false,
     .engines = engines,
     .operands = operands,
+    .fields = fields,
     .since = std::nullopt,
   };
   return info;

@@ -25,6 +25,7 @@
 #include "bir/generic.h"
 #include "bir/indirect.h"
 #include "bir/kernels.h"
+#include "bir/listing.h"
 #include "bir/loops.h"
 #include "bir/macros.h"
 #include "bir/matmul.h"

@@ -19,6 +19,7 @@
 #include "bir/owned_instruction.h"
 #include "bir/records.h"
 #include "bir/runtime/diagnostic.h"
+#include "bir/runtime/listed_field.h"
 #include "bir/runtime/verify.h"
 #include "bir/verify_context.h"
 
@@ -47,6 +48,8 @@ struct InstructionInfo {
   /** Engines that can execute it; empty: any. */
   std::span<const EngineType> engines;
   std::span<const OperandInfo> operands;
+  /** Its own and inherited fields, without those of the header. */
+  std::span<const instabrew::ListedField> fields;
   /** The first generation that has it; nothing: it is not known. */
   std::optional<Generation> since;
 };

@@ -8,6 +8,7 @@
 #include "toy/document.h"
 #include "toy/factory.h"
 #include "toy/fill.h"
+#include "toy/listing.h"
 #include "toy/mat-mul.h"
 #include "toy/row-sum.h"
 #include "toy/unary.h"

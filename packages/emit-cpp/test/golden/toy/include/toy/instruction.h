@@ -19,6 +19,7 @@
 #include "toy/owned_instruction.h"
 #include "toy/records.h"
 #include "toy/runtime/diagnostic.h"
+#include "toy/runtime/listed_field.h"
 #include "toy/runtime/verify.h"
 #include "toy/verify_context.h"
 
@@ -45,6 +46,8 @@ struct InstructionInfo {
   /** Engines that can execute it; empty: any. */
   std::span<const Engine> engines;
   std::span<const OperandInfo> operands;
+  /** Its own and inherited fields, without those of the header. */
+  std::span<const instabrew::ListedField> fields;
   /** The first generation that has it; nothing: it is not known. */
   std::optional<Generation> since;
 };
