@@ -92,6 +92,13 @@ const tools = [
     present: () => compiles(jsonProbe),
   },
   {
+    what: 'clang-tidy 14 or newer',
+    need: 'checking the emitted C++',
+    debian: 'clang-tidy',
+    brew: 'brew install llvm',
+    present: () => capture('clang-tidy', ['--version']).ok,
+  },
+  {
     what: 'Python 3.10 or newer',
     need: 'running the emitted Python',
     debian: 'python3',

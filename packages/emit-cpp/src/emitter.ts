@@ -21,6 +21,7 @@ import { runtimeSources } from './runtime.js';
 import { allHeader, jsonHeader } from './shared-files.js';
 import { tableFiles } from './tables.js';
 import { Target } from './target.js';
+import { tidyFile } from './tidy.js';
 import { toolFiles } from './tools.js';
 import { unknownInstructionFiles } from './unknown-instruction.js';
 import { verifyContextFiles } from './verify-context.js';
@@ -74,7 +75,7 @@ export class CppEmitter implements Emitter {
       ...runtimeSources(target),
     ];
     const sources = code.map((file) => file.path).filter((path) => path.endsWith('.cpp'));
-    return [...cmakeFiles(target, sources), ...code, driverFile(target), ...toolFiles(target)];
+    return [...cmakeFiles(target, sources), tidyFile(target), ...code, driverFile(target), ...toolFiles(target)];
   }
 
   construct(name: string): string | undefined {

@@ -301,7 +301,8 @@ OwnedInstruction::OwnedInstruction(const OwnedInstruction &other)
     : instruction_(other.instruction_ ? other.instruction_->clone() : nullptr) {}
 OwnedInstruction::OwnedInstruction(OwnedInstruction &&other) noexcept = default;
 OwnedInstruction &OwnedInstruction::operator=(const OwnedInstruction &other) {
-  return *this = OwnedInstruction(other);
+  if (this != &other) instruction_ = other.instruction_ ? other.instruction_->clone() : nullptr;
+  return *this;
 }
 OwnedInstruction &OwnedInstruction::operator=(OwnedInstruction &&other) noexcept = default;
 OwnedInstruction::~OwnedInstruction() = default;

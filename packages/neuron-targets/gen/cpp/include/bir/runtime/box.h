@@ -47,7 +47,9 @@ template <class T>
 Box<T>::Box(Box &&other) noexcept = default;
 template <class T>
 Box<T> &Box<T>::operator=(const Box &other) {
-  return *this = Box(other);
+  Box copy(other);
+  held_ = std::move(copy.held_);
+  return *this;
 }
 template <class T>
 Box<T> &Box<T>::operator=(Box &&other) noexcept = default;
