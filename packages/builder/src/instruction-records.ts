@@ -1,6 +1,6 @@
 /** One instruction as a record: operands, fields and header, checked against its spec. */
 import { type Compiled, compile } from '@instabrew/expr';
-import { collectReferences, referenceValues } from '@instabrew/plugin';
+import { lazyReferences, referenceValues, UnavailableValue } from '@instabrew/plugin';
 import {
   allFields,
   type ConstraintSpec,
@@ -33,7 +33,7 @@ export interface Made {
 }
 
 /** Values that a constraint needs and that a program need not fix. */
-const undecided = ['plugin/not-constant', 'plugin/no-access', 'plugin/no-generation'];
+const undecided = ['plugin/not-constant', 'plugin/no-access', 'plugin/no-generation', 'plugin/no-place'];
 
 export class InstructionWriter {
   readonly #isa: ResolvedIsa;
@@ -180,19 +180,25 @@ export class InstructionWriter {
     );
   }
 
+  /** Judges what can be judged: where a tensor lies is not decided yet, and a branch that is not taken may ask for anything. */
   #checkConstraints(inst: InstructionSpec, record: WireRecord, path: Diagnostic['path']): void {
     const lookup = referenceValues(this.#isa, inst, record, { generation: this.#generation?.name });
     for (const constraint of lineage(this.#isa, inst).flatMap((i) => i.constraints)) {
       const { refs, run } = this.#compile(constraint);
-      const values = collectReferences(lookup, refs);
-      if (!values.ok) {
-        const serious = values.diagnostics.filter((d) => !undecided.includes(d.code));
-        this.#found.push(...serious.map((d) => ({ ...d, path: [...path, ...d.path] })));
-      } else if (run(values.value) !== true) {
-        const actual = `${inst.name} with ${refs.map((ref, i) => `${ref} = ${values.value[i]}`).join(', ')}`;
+      try {
+        if (run(lazyReferences(lookup, refs)) === true) continue;
+        const known = refs.flatMap((ref) => {
+          const value = lookup(ref);
+          return value.ok ? [`${ref} = ${value.value}`] : [];
+        });
+        const actual = `${inst.name} with ${known.join(', ')}`;
         this.#found.push(
           located({ ...problem('builder/constraint', constraint.message, actual), rule: constraint.origin }, path),
         );
+      } catch (error) {
+        if (!(error instanceof UnavailableValue)) throw error;
+        const serious = error.diagnostics.filter((d) => !undecided.includes(d.code));
+        this.#found.push(...serious.map((d) => ({ ...d, path: [...path, ...d.path] })));
       }
     }
   }

@@ -1,5 +1,6 @@
 /** Titles of the pages that facts come from, each written once. */
 export const pages = {
+  accessPatterns: 'NKI Access Patterns',
   activation: 'Activation Function Catalog & Function-Sets',
   activationSim: 'BIR Simulator: Activation & the PWP Numeric Model',
   affineSelect: 'Tensor-scalar encoding page',

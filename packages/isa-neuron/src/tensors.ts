@@ -1,5 +1,10 @@
 /** What operands of several instructions have in common. */
 
+/** Floats of 8 bits; float8_e8m0fnu is a scale. */
+export const floats8 = ['float8e3', 'float8e4', 'float8_e4m3fn', 'float8e5'];
+/** All floats that are no packed ones. */
+export const floats = [...floats8, 'bfloat16', 'float16', 'float32', 'float32r'];
+
 /** Where engines other than the matrix engine reach. */
 export const onChip = ['SB', 'PSUM'];
 

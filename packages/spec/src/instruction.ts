@@ -11,6 +11,7 @@ import type {
   LatencyDef,
   OperandDef,
   Operands,
+  OperandsOf,
   Presence,
   Source,
 } from './definition.js';
@@ -105,7 +106,7 @@ type InheritedReferences<B> = unknown extends B
   : B extends InstructionDef<string, infer F, infer P, Fields>
     ? FieldReferences<F> & InheritedReferences<P>
     : unknown;
-type InheritedOperands<B> = B extends AnyInstruction ? { readonly [name: string]: OperandReferences } : unknown;
+type InheritedOperands<B> = B extends AnyInstruction ? { readonly [K in keyof OperandsOf<B>]: OperandReferences } : unknown;
 
 /** What the callbacks of an instruction are given to build expressions from. */
 export interface References<F extends Fields, O extends Operands, B extends AnyInstruction | undefined> {

@@ -10,6 +10,7 @@ import { readOutCost } from '../timing.js';
 
 const register = absent('reads the accumulator register of its engine, which no skeleton reaches');
 const out = () => output({ ...perPartition, doc: 'The register of each partition.' });
+const oneRegister = { confidence: 'strong', pages: [pages.activationSim, pages.sim] } as const;
 const shared = { family: 'accumulators', semantics: register } as const;
 
 export const ReadActivationAccumulator = headerOnly('ReadActivationAccumulator', 5, {
@@ -18,7 +19,7 @@ export const ReadActivationAccumulator = headerOnly('ReadActivationAccumulator',
   engine: simulated('Activation'),
   operands: { out: out() },
   latency: ({ gen }) => readOutCost(gen('divisor.Activation'), 'a reducing activation'),
-  constraints: ({ operand }) => [onPartitions('out', operand.out), hasElements('out', 1, operand.out)],
+  constraints: ({ operand }) => [...onPartitions(operand, ['out']), hasElements(operand, 'out', 1, oneRegister)],
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.activationSim] },
 });
 
@@ -28,7 +29,7 @@ export const ActivationReadAccumulator = headerOnly('ActivationReadAccumulator',
   engine: simulated('Activation'),
   operands: { out: out() },
   latency: ({ gen }) => readOutCost(gen('divisor.Activation'), 'a reducing activation'),
-  constraints: ({ operand }) => [onPartitions('out', operand.out), hasElements('out', 1, operand.out)],
+  constraints: ({ operand }) => [...onPartitions(operand, ['out']), hasElements(operand, 'out', 1, oneRegister)],
   source: {
     confidence: 'certain',
     pages: [pages.catalog, pages.instructionType, pages.activationSim, pages.opcodeMaster],
@@ -49,7 +50,7 @@ export const DveReadAccumulator = instruction('DveReadAccumulator', 102, {
   },
   equality: 'base',
   latency: ({ gen }) => readOutCost(gen('divisor.DVE'), 'a reducing tensor-scalar operation'),
-  constraints: ({ operand }) => [onPartitions('out', operand.out), hasElements('out', 1, operand.out)],
+  constraints: ({ operand }) => [...onPartitions(operand, ['out']), hasElements(operand, 'out', 1, oneRegister)],
   source: {
     confidence: 'certain',
     pages: [pages.catalog, pages.instructionType, pages.codegenArithmetic, pages.sim],

@@ -3,10 +3,22 @@ import { add, and, apply, eq, ge, mul, ne, not, oneOf, or, select } from '@insta
 import { absent, bool, constraint, f32, field, i32, input, map, output, quartet } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { activation } from '../alu.js';
-import { implies, isPacked, onPartitions, perPartitionScalar, sameElements, samePartitions } from '../checks.js';
+import {
+  from,
+  implies,
+  indexedFromGen4,
+  isPacked,
+  only,
+  onPartitions,
+  perPartitionScalars,
+  sameElements,
+  samePartitions,
+  startsAligned,
+} from '../checks.js';
 import { simulated } from '../engines.js';
 import { ActivationFunctionType, EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
+import { gen2, gen4 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { dataShape, onChip } from '../tensors.js';
@@ -135,20 +147,33 @@ export const Activation = instruction('Activation', 4, {
     };
   },
   constraints: ({ field: { acc, func, is_activate2, op0, op1, reduce_op }, operand }) => {
-    const { ifmap, bias, scaleOperand, out, accumulatorOut } = operand;
+    const { ifmap, bias, out } = operand;
     const stages = (first: string, second: string) => and(eq(op0, first), eq(op1, second));
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.nki] } as const;
     return [
-      onPartitions('ifmap', ifmap),
-      onPartitions('out', out),
-      samePartitions('ifmap', 'out', ifmap, out),
-      sameElements('ifmap', 'out', ifmap, out),
-      perPartitionScalar('bias', bias),
-      perPartitionScalar('scaleOperand', scaleOperand),
+      ...onPartitions(operand, ['out']),
+      ...startsAligned(operand, ['ifmap', 'bias', 'scaleOperand', 'accumulator', 'out', 'accumulatorOut']),
+      ...samePartitions(operand, 'out', ['ifmap', 'bias', 'scaleOperand', 'accumulator', 'accumulatorOut'], source),
+      ...sameElements(operand, 'out', ['ifmap'], source),
+      ...perPartitionScalars(operand, ['bias', 'scaleOperand', 'accumulator', 'accumulatorOut'], source),
+      indexedFromGen4(),
       constraint(
-        'accumulator-dtype',
-        implies(accumulatorOut.present, eq(accumulatorOut.dtype, 'float32')),
-        'the accumulator is read as float32',
-        { confidence: 'certain', page: pages.verifier },
+        'immediate-bias',
+        implies(bias.isImmediate, eq(bias.dtype, 'float32')),
+        'a bias that is an immediate is float32',
+        source,
+      ),
+      constraint(
+        'immediate-bias-func',
+        implies(and(bias.isImmediate, not(oneOf(func, ['Copy', 'Reciprocal']))), not(only(gen2))),
+        'on gen2 an immediate bias goes with Copy and Reciprocal only',
+        source,
+      ),
+      constraint(
+        'reciprocal-bias',
+        implies(and(eq(func, 'Reciprocal'), bias.present), not(only(gen2))),
+        'on gen2 Reciprocal has no bias',
+        source,
       ),
       constraint('known-func', ne(func, 'Unknown'), 'func is a real function', {
         confidence: 'certain',
@@ -173,6 +198,7 @@ export const Activation = instruction('Activation', 4, {
           note: 'Stated without the case of an idle accumulator, where public records have bypass.',
         },
       ),
+      constraint('stages-generation', implies(is_activate2, from(gen4)), 'is_activate2 is there from gen4 on', source),
       constraint(
         'stages',
         implies(

@@ -1,7 +1,8 @@
 /** Values that are affine in the position of an element, on the Pool engine. */
+import { le } from '@instabrew/expr';
 import { absent, f32, field, i32, input, list, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { documented, onPartitions, sameElements, samePartitions } from '../checks.js';
+import { documented, entries, onPartitions, sameElements, samePartitions } from '../checks.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { instruction } from '../kit.js';
@@ -10,6 +11,8 @@ import { pages } from '../pages.js';
 import { isComparison } from '../stages.js';
 import { poolData } from '../tensors.js';
 import { onAll, poolCost } from '../timing.js';
+
+const documentedRules = { confidence: 'certain', pages: [pages.nkiIntrinsics, pages.nki] } as const;
 
 const affineFields = {
   base: field(maybeAffine(i32), {
@@ -31,7 +34,10 @@ export const Iota = instruction('Iota', 61, {
     const cost = poolCost(nep, gen, 'Public cost for gen2 and gen3.');
     return { gen2: cost, gen3: cost };
   },
-  constraints: ({ operand }) => [onPartitions('out', operand.out)],
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['out']),
+    documented('axes', le(entries('pattern'), 4), 'pattern has up to four axes'),
+  ],
   semantics: absent('needs the position of each element, which scalar expressions cannot refer to'),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.sim, pages.nkiIntrinsics] },
 });
@@ -55,10 +61,10 @@ export const TensorScalarAffineSelect = instruction('TensorScalarAffineSelect', 
       poolCost(nep, gen, 'Public cost for gen2 and gen3. All generations are known to have a formula; it is taken for each.'),
     ),
   constraints: ({ field: { compare_op }, operand }) => [
-    onPartitions('in', operand.in),
-    onPartitions('out', operand.out),
-    samePartitions('in', 'out', operand.in, operand.out),
-    sameElements('in', 'out', operand.in, operand.out),
+    ...onPartitions(operand, ['out']),
+    ...samePartitions(operand, 'out', ['in'], documentedRules),
+    ...sameElements(operand, 'out', ['in'], documentedRules),
+    documented('axes', le(entries('pattern'), 4), 'pattern has up to four axes'),
     documented('compare-op', isComparison(compare_op), 'compare_op is a comparison'),
   ],
   semantics: absent('needs the position of each element, which scalar expressions cannot refer to'),

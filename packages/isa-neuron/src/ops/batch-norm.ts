@@ -2,7 +2,7 @@
 import { and, eq, ge, le, mod } from '@instabrew/expr';
 import { absent, bool, f32, family, field, input, type Operands, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { documented, hasElements, onPartitions, sameElements, samePartitions } from '../checks.js';
+import { documented, hasElements, onPartitions, perPartitionScalars, sameElements, samePartitions } from '../checks.js';
 import { simulated } from '../engines.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -20,6 +20,8 @@ const engine = {
 } as const;
 const column = { memories: onChip, shape: '[partitions, 1]' } as const;
 const source = { confidence: 'certain', pages: pages3 } as const;
+const statistics = { confidence: 'certain', pages: [pages.simKernels, pages.nki] } as const;
+const gradients = { confidence: 'inferred', pages: [pages.simKernels] } as const;
 
 export const BNStats = instruction('BNStats', 34, {
   doc: 'Count, mean and count * variance of the elements at even places, then of those at odd ones.',
@@ -39,14 +41,14 @@ export const BNStats = instruction('BNStats', 34, {
   latency: ({ operand, nep, gen }) =>
     documentedVectorCost({ operands: [operand.in, operand.stats], nep, mult: 1 }, 'one cycle', gen),
   constraints: ({ operand }) => [
-    onPartitions('in', operand.in),
-    samePartitions('in', 'stats', operand.in, operand.stats),
+    ...onPartitions(operand, ['stats']),
+    ...samePartitions(operand, 'stats', ['in'], statistics),
     documented(
       'in-size',
       and(ge(operand.in.perPartition, 1), le(operand.in.perPartition, 512)),
       'in has 1 to 512 elements per partition',
     ),
-    hasElements('stats', 6, operand.stats),
+    hasElements(operand, 'stats', 6, statistics),
   ],
   semantics: absent('six results per partition: no skeleton has them'),
   source,
@@ -62,11 +64,11 @@ export const BNStatsAggregate = headerOnly('BNStatsAggregate', 35, {
   },
   latency: ({ operand: { stats, out }, gen }) =>
     documentedVectorCost({ operands: [stats, out], nep: stats.perPartition, mult: 13, per: 3 }, '13 cycles for each part', gen),
-  constraints: ({ operand: { stats, out } }) => [
-    onPartitions('stats', stats),
-    samePartitions('stats', 'out', stats, out),
-    documented('parts', eq(mod(stats.perPartition, 3), 0), 'stats has three numbers for each part'),
-    hasElements('out', 2, out),
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['out']),
+    ...samePartitions(operand, 'out', ['stats'], statistics),
+    documented('parts', eq(mod(operand.stats.perPartition, 3), 0), 'stats has three numbers for each part'),
+    hasElements(operand, 'out', 2, statistics),
   ],
   semantics: absent('two results per partition, from triples of elements: no skeleton has them'),
   source: { ...source, note: 'The simulator wants a multiple of 6, as BNStats makes them; the documentation one of 3.' },
@@ -84,11 +86,12 @@ export const BNGradients = headerOnly('BNGradients', 36, {
     sums: output({ memories: onChip, doc: 'The three sums.', shape: '[partitions, 3]' }),
   },
   latency: absent('no cost is published for it'),
-  constraints: ({ operand: { ofmap, ofmapGrad, sums } }) => [
-    onPartitions('ofmap', ofmap),
-    samePartitions('ofmap', 'ofmapGrad', ofmap, ofmapGrad),
-    sameElements('ofmap', 'ofmapGrad', ofmap, ofmapGrad),
-    hasElements('sums', 3, sums),
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['sums']),
+    ...samePartitions(operand, 'sums', ['ofmap', 'ofmapGrad', 'mean', 'varfactor'], gradients),
+    ...sameElements(operand, 'ofmap', ['ofmapGrad'], gradients),
+    ...perPartitionScalars(operand, ['mean', 'varfactor'], gradients),
+    hasElements(operand, 'sums', 3, gradients),
   ],
   semantics: absent('three results per partition: no skeleton has them'),
   source,
@@ -113,11 +116,11 @@ const backprop = family(
       },
       equality: 'base',
       latency: absent('no cost is published for it'),
-      constraints: ({ operand: { x, dy, dx } }) => [
-        onPartitions('x', x),
-        samePartitions('x', 'dx', x, dx),
-        sameElements('x', 'dy', x, dy),
-        sameElements('x', 'dx', x, dx),
+      constraints: ({ operand }) => [
+        ...onPartitions(operand, ['dx']),
+        ...samePartitions(operand, 'dx', ['x', 'dy', 'mean', ...Object.keys(coefficients)], gradients),
+        ...sameElements(operand, 'dx', ['x', 'dy'], gradients),
+        ...perPartitionScalars(operand, ['mean'], gradients),
       ],
       semantics: absent('sources disagree on the order and the meaning of the coefficients'),
       source: { ...source, note },

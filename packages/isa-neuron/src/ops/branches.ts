@@ -1,6 +1,7 @@
 /** Ends of basic blocks, and hints on them. */
-import { ne } from '@instabrew/expr';
+import { le, ne } from '@instabrew/expr';
 import { absent, constraint, type Fields, family, field, input, nameOf } from '@instabrew/spec';
+import { entries, sameDtype } from '../checks.js';
 import { control, noEngine, verified } from '../engines.js';
 import { BranchCompareOp, BranchOutcomeHint } from '../enums/control.js';
 import { openGate } from '../gaps.js';
@@ -9,6 +10,7 @@ import { pages } from '../pages.js';
 
 const flow = absent('control flow: needs the blocks of the document');
 const unpriced = absent('control flow is placed on the timeline, not priced');
+const compared = { confidence: 'certain', pages: [pages.simControl] } as const;
 const source = { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.base, pages.simControl] } as const;
 const writerNote =
   'The catalogue draws EventSemaphore as its base, since many writers share one compiled body; the base-struct page and KLR say Terminator.';
@@ -66,11 +68,10 @@ export const CompareAndBranch = instruction('CompareAndBranch', 78, {
     on_false: block('Next block if it does not.'),
   },
   latency: unpriced,
-  constraints: ({ field: { comp_op } }) => [
-    constraint('supported', ne(comp_op, 'Unsupported'), 'the comparison is a supported one', {
-      confidence: 'certain',
-      page: pages.simControl,
-    }),
+  constraints: ({ field: { comp_op }, operand }) => [
+    constraint('two-sides', le(entries('ins'), 2), 'it compares two sides', compared),
+    sameDtype(operand, 'lhs', 'rhs', compared),
+    constraint('supported', ne(comp_op, 'Unsupported'), 'the comparison is a supported one', compared),
   ],
   semantics: flow,
   source: {

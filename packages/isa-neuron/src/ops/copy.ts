@@ -1,10 +1,22 @@
 /** Copies inside on-chip memory. */
-import { le } from '@instabrew/expr';
+import { and, eq, le, not } from '@instabrew/expr';
 import { absent, bool, constraint, family, field, input, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { onPartitions, sameElements, samePartitions } from '../checks.js';
+import {
+  engine,
+  from,
+  implies,
+  indexedFromGen4,
+  only,
+  onPartitions,
+  poolOutsidePsum,
+  sameElements,
+  samePartitions,
+  startsAligned,
+} from '../checks.js';
 import { copy } from '../copying.js';
 import { simulated } from '../engines.js';
+import { gen2, gen3 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { tensorData, vectorData } from '../tensors.js';
@@ -27,12 +39,23 @@ export const TensorCopy = instruction('TensorCopy', 23, {
       'one cycle; faster modes of gen3 and later need the strides of the accesses, which are not looked at',
       gen,
     ),
-  constraints: ({ operand: { src, dst } }) => [
-    onPartitions('src', src),
-    onPartitions('dst', dst),
-    samePartitions('src', 'dst', src, dst),
-    sameElements('src', 'dst', src, dst),
-  ],
+  constraints: ({ operand }) => {
+    const source = { confidence: 'certain', pages: [pages.sim, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['dst']),
+      ...startsAligned(operand, ['src', 'dst']),
+      ...samePartitions(operand, 'dst', ['src'], source),
+      ...sameElements(operand, 'dst', ['src'], source),
+      poolOutsidePsum([operand.src, operand.dst], source),
+      constraint(
+        'activation-generation',
+        implies(eq(engine, 'Activation'), from(gen3)),
+        'the scalar engine copies from gen3 on',
+        source,
+      ),
+      indexedFromGen4(),
+    ];
+  },
   semantics: ({ operand }) => copy({ from: 'src', to: 'dst' }, operand),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.encodings, pages.sim] },
 });
@@ -66,12 +89,20 @@ const dynamicCopy = family(<const N extends string>(name: N, ordinal: number, do
         'one cycle, and about 600 at least, of which 100 are the start-up',
         gen,
       ),
-    constraints: ({ operand: { src, offset, dst } }) => [
-      onPartitions('src', src),
-      onPartitions('dst', dst),
-      sameElements('src', 'dst', src, dst),
-      constraint('one-offset', le(offset.perPartition, 1), 'offset is one number', { confidence: 'strong', page: pages.nki }),
-    ],
+    constraints: ({ operand }) => {
+      const source = { confidence: 'strong', pages: [pages.sim, pages.nkiIntrinsics] } as const;
+      return [
+        ...onPartitions(operand, ['src', 'dst']),
+        ...sameElements(operand, 'dst', ['src'], source),
+        constraint('one-offset', le(operand.offset.perPartition, 1), 'offset is one number', source),
+        constraint(
+          'not-activation',
+          not(and(eq(engine, 'Activation'), only(gen2))),
+          'on gen2 the scalar engine does not do it',
+          source,
+        ),
+      ];
+    },
     semantics: absent('starts where a number in memory says, which skeletons do not express'),
     source: {
       confidence: 'certain',

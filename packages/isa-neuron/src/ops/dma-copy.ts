@@ -1,13 +1,14 @@
 /** Transfers that a queue or the hardware describes: copies, transposes, sums of several sources, replicas. */
-import { eq, ne, oneOf, or } from '@instabrew/expr';
+import { and, eq, le, mod, ne, oneOf, or } from '@instabrew/expr';
 import { bool, constraint, f32, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { implies } from '../checks.js';
+import { combines, entries, from, implies, inDram, inSbuf, isAnyOf, isIndexed, sameCount } from '../checks.js';
 import { copy } from '../copying.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { CopyMode, DMAQoSClass, TransposeOps } from '../enums/dma.js';
 import { klrDefault, openGate } from '../gaps.js';
+import { gen3 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { transferCost } from '../transfer-timing.js';
@@ -51,16 +52,71 @@ export const DMACopy = instruction('DMACopy', 32, {
   equality: 'fields',
   latency: ({ field: { dge_type }, operand: { src, dst }, nep, gen }) =>
     transferCost({ from: src, to: dst, nep, dgeType: dge_type }, gen),
-  constraints: ({ field: { mode, cce_op, transpose_op } }) => {
-    const source = { confidence: 'strong', pages: [pages.sim, pages.errors] } as const;
+  constraints: ({ field: { mode, dge_type, cce_op, transpose_op }, operand: { src, dst } }) => {
+    const source = { confidence: 'strong', pages: [pages.sim, pages.errors, pages.nki] } as const;
+    const transpose = eq(mode, 'Transpose');
+    const byHardware = and(transpose, eq(dge_type, 'HWDGE'));
+    const gathered = and(transpose, isIndexed);
+    const flat = eq(src.rank, 2);
     return [
       constraint(
+        'src-dst-count',
+        or(eq(mode, 'Replicate'), sameCount(src, dst)),
+        'src and dst have as many elements, unless src is repeated',
+        { ...source, note: 'Stated without the exception, which Replicate needs to repeat anything.' },
+      ),
+      constraint(
+        'indexed',
+        implies(isIndexed, or(and(inDram(src), inSbuf(dst)), and(inSbuf(src), inDram(dst)))),
+        'index tensors select rows of DRAM, moved from or to SBUF',
+        source,
+      ),
+      constraint('hardware-generation', implies(eq(dge_type, 'HWDGE'), from(gen3)), 'HWDGE is there from gen3 on', source),
+      constraint(
+        'transpose-dtype',
+        implies(transpose, and(eq(src.dtypeBytes, 2), eq(dst.dtypeBytes, 2))),
+        'a transpose moves elements of two bytes',
+        source,
+      ),
+      constraint(
+        'flat-rows',
+        implies(and(byHardware, flat), eq(src.partitions, 16)),
+        'HWDGE transposes two axes by 16 rows',
+        source,
+      ),
+      constraint(
+        'flat-columns',
+        implies(and(byHardware, flat), le(src.perPartition, 128)),
+        'HWDGE transposes two axes by up to 128 columns',
+        source,
+      ),
+      constraint(
+        'deep-rows',
+        implies(and(byHardware, or(eq(src.rank, 3), eq(src.rank, 4))), isAnyOf(src.partitions, [1, 2, 4, 8, 16])),
+        'HWDGE transposes three or four axes with 1, 2, 4, 8 or 16 outermost rows',
+        source,
+      ),
+      constraint(
+        'gather-transpose-engine',
+        implies(gathered, oneOf(dge_type, ['SWDGE', 'Unassigned'])),
+        'SWDGE transposes what it gathers',
+        source,
+      ),
+      constraint('gather-transpose-generation', implies(gathered, from(gen3)), 'gathers are transposed from gen3 on', source),
+      constraint(
+        'gather-transpose-rows',
+        implies(gathered, eq(mod(src.partitions, 16), 0)),
+        'a gather is transposed by a multiple of 16 rows',
+        source,
+      ),
+      constraint('cce-sources', implies(eq(mode, 'CCE'), le(entries('ins'), 16)), 'at most 16 sources are combined', source),
+      constraint(
         'cce-op',
-        implies(eq(mode, 'CCE'), oneOf(cce_op, ['add', 'max', 'min'])),
+        implies(eq(mode, 'CCE'), combines(cce_op)),
         'sources are added, or the largest or smallest is taken',
         source,
       ),
-      constraint('transpose-op', or(eq(mode, 'Transpose'), eq(transpose_op, 'None')), 'only a transpose names an order of axes', {
+      constraint('transpose-op', or(transpose, eq(transpose_op, 'None')), 'only a transpose names an order of axes', {
         ...source,
         confidence: 'inferred',
       }),

@@ -2,6 +2,7 @@
 import { int, ref } from '@instabrew/expr';
 import { absent, bool, constraint, field, input, list, nameOf, output, quartet } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
+import { sameCount } from '../checks.js';
 import { copy } from '../copying.js';
 import { control, simulated } from '../engines.js';
 import { DGEType, DMAQoSClass } from '../enums/dma.js';
@@ -55,6 +56,13 @@ export const Load = instruction('Load', 19, {
     dma_qos: field(DMAQoSClass, { doc: 'Priority of the transfer.', source: openGate('enums') }).skipDefault('Unassigned'),
   },
   latency: unpriced,
+  constraints: ({ operand: { src, dst } }) => [
+    constraint('src-dst-count', sameCount(src, dst), 'src and dst have as many elements', {
+      confidence: 'certain',
+      pages: [pages.sim],
+      note: 'Stated per partition; DRAM has none, so that all elements are counted.',
+    }),
+  ],
   semantics: ({ operand }) => copy({ from: 'src', to: 'dst' }, operand),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.sim] },
 });

@@ -1,7 +1,7 @@
 /** One value from one value, on the vector engine. */
-import { div, exp, ne, sub } from '@instabrew/expr';
-import { field, input, map, output } from '@instabrew/spec';
-import { onPartitions, perPartitionScalar, sameElements, samePartitions } from '../checks.js';
+import { div, eq, exp, ne, sub } from '@instabrew/expr';
+import { constraint, field, input, map, output } from '@instabrew/spec';
+import { fewAxes, implies, onPartitions, perPartitionScalars, sameElements, samePartitions } from '../checks.js';
 import { assigned, simulated } from '../engines.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { headerOnly, instruction } from '../kit.js';
@@ -20,12 +20,14 @@ export const Reciprocal = headerOnly('Reciprocal', 21, {
       'eight cycles; one release of the documentation says one, all others eight',
       gen,
     ),
-  constraints: ({ operand }) => [
-    onPartitions('in', operand.in),
-    onPartitions('out', operand.out),
-    samePartitions('in', 'out', operand.in, operand.out),
-    sameElements('in', 'out', operand.in, operand.out),
-  ],
+  constraints: ({ operand }) => {
+    const source = { confidence: 'certain', pages: [pages.sim, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['in'], source),
+      ...sameElements(operand, 'out', ['in'], source),
+    ];
+  },
   semantics: ({ operand }) =>
     map(['in'], 'out', div(1, operand.in.element), { source: { confidence: 'certain', pages: [pages.sim, pages.nki] } }),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.codegenArithmetic] },
@@ -57,15 +59,22 @@ export const Exponential = instruction('Exponential', 103, {
     );
     return { gen4 };
   },
-  constraints: ({ operand }) => [
-    onPartitions('in', operand.in),
-    onPartitions('out', operand.out),
-    samePartitions('in', 'out', operand.in, operand.out),
-    sameElements('in', 'out', operand.in, operand.out),
-    perPartitionScalar('maxValue', operand.maxValue),
-    perPartitionScalar('reduceInit', operand.reduceInit),
-    perPartitionScalar('sum', operand.sum),
-  ],
+  constraints: ({ field: { reduce_cmd }, operand }) => {
+    const source = { confidence: 'strong', pages: [pages.sim, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['in', 'maxValue', 'reduceInit', 'sum'], source),
+      ...sameElements(operand, 'out', ['in'], source),
+      ...perPartitionScalars(operand, ['maxValue', 'reduceInit', 'sum'], source),
+      ...fewAxes(operand, ['in', 'out'], 4, source),
+      constraint(
+        'reduce-init',
+        implies(operand.reduceInit.present, eq(reduce_cmd, 'LoadAccumulate')),
+        'reduceInit is given with LoadAccumulate only',
+        source,
+      ),
+    ];
+  },
   semantics: ({ field: { reduce_cmd }, operand }) =>
     map(['in', 'maxValue'], 'out', exp(sub(operand.in.element, operand.maxValue.element)), {
       refuse: [{ when: ne(reduce_cmd, 'Idle'), reason: 'the accumulator register is not modelled yet' }],

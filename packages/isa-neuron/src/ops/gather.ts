@@ -1,13 +1,14 @@
 /** Picking elements by index on the Pool engine. */
-import { eq, mod } from '@instabrew/expr';
+import { eq, le, mod, mul } from '@instabrew/expr';
 import { absent, field, input, output, u16 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { documented, onPartitions, sameDtype, sameElements, samePartitions } from '../checks.js';
+import { documented, fewAxes, onPartitions, sameDtype, sameElements, samePartitions } from '../checks.js';
 import { simulated } from '../engines.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { poolData } from '../tensors.js';
 
+const rules = { confidence: 'certain', pages: [pages.sim, pages.nkiIntrinsics, pages.nki] } as const;
 const byIndex = 'gather: reads where an index operand says, which skeletons do not express';
 
 export const Gather = headerOnly('Gather', 92, {
@@ -20,11 +21,12 @@ export const Gather = headerOnly('Gather', 92, {
     dst: output({ ...poolData, doc: 'The results.' }),
   },
   latency: absent('no cost is published for it'),
-  constraints: ({ operand: { data, index, dst } }) => [
-    onPartitions('data', data),
-    samePartitions('data', 'dst', data, dst),
-    sameElements('index', 'dst', index, dst),
-    sameDtype('data', 'dst', data, dst),
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['dst']),
+    ...samePartitions(operand, 'dst', ['data', 'index'], rules),
+    ...sameElements(operand, 'dst', ['index'], rules),
+    sameDtype(operand, 'data', 'dst', rules),
+    ...fewAxes(operand, ['data', 'index', 'dst'], 4, rules),
   ],
   semantics: absent(byIndex),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.streamEncodings, pages.sim] },
@@ -59,11 +61,17 @@ export const IndirectCopy = instruction('IndirectCopy', 26, {
   },
   equality: 'base',
   latency: absent('the documented cost needs the length of a run, which is no key of the record'),
-  constraints: ({ operand: { data, index, dst } }) => [
-    onPartitions('data', data),
-    samePartitions('data', 'index', data, index),
-    sameDtype('data', 'dst', data, dst),
-    documented('groups', eq(mod(data.partitions, 16), 0), 'data covers a multiple of 16 partitions'),
+  constraints: ({ field: { num_valid_indices }, operand }) => [
+    ...onPartitions(operand, ['data']),
+    ...samePartitions(operand, 'data', ['index'], rules),
+    sameDtype(operand, 'data', 'dst', rules),
+    documented('groups', eq(mod(operand.data.partitions, 16), 0), 'data covers a multiple of 16 partitions'),
+    documented(
+      'valid-indices',
+      le(num_valid_indices, mul(16, operand.index.perPartition)),
+      'a group uses no more indexes than its 16 partitions hold',
+    ),
+    documented('most-indices', le(num_valid_indices, 4096), 'a group uses up to 4096 indexes'),
   ],
   semantics: absent(byIndex),
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.streamEncodings, pages.nkiIntrinsics] },

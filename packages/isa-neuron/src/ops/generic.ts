@@ -1,7 +1,7 @@
 /** Operations that passes replace before an engine is chosen. */
-import { absent, bool, field, input, output } from '@instabrew/spec';
+import { absent, bool, constraint, field, input, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { onPartitions, sameElements } from '../checks.js';
+import { onPartitions, sameCount, sameElements } from '../checks.js';
 import { copy } from '../copying.js';
 import { everyEngine, noEngine, simulated } from '../engines.js';
 import { DMAQoSClass } from '../enums/dma.js';
@@ -11,6 +11,7 @@ import { tensorData } from '../tensors.js';
 import { vectorCost } from '../timing.js';
 
 const source = { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.opcodeMaster, pages.sim] } as const;
+const copied = { confidence: 'strong', pages: [pages.sim, pages.simDispatch] } as const;
 const comparesKey =
   'Its equality is an arm of the comparison of the base, which looks at the key as well: the same as comparing the fields.';
 
@@ -42,11 +43,7 @@ export const GenericCopy = instruction('GenericCopy', 1, {
       { operands: [src, dst], nep, mult: 1, note: 'A formula is known to exist for it; one cycle, as TensorCopy has, is taken.' },
       gen,
     ),
-  constraints: ({ operand: { src, dst } }) => [
-    onPartitions('src', src),
-    onPartitions('dst', dst),
-    sameElements('src', 'dst', src, dst),
-  ],
+  constraints: ({ operand }) => [...onPartitions(operand, ['src', 'dst']), ...sameElements(operand, 'dst', ['src'], copied)],
   semantics: ({ operand }) => copy({ from: 'src', to: 'dst' }, operand),
   source: { ...source, note: comparesKey },
 });
@@ -76,6 +73,12 @@ export const AbstractCopy = instruction('AbstractCopy', 3, {
   },
   equality: 'fields',
   latency: absent('no cost is published: it is lowered first'),
+  constraints: ({ operand: { src, dst } }) => [
+    constraint('src-dst-count', sameCount(src, dst), 'src and dst have as many elements', {
+      ...copied,
+      note: 'Stated per partition; one side may lie in DRAM, which has none, so that all elements are counted.',
+    }),
+  ],
   semantics: ({ operand }) => copy({ from: 'src', to: 'dst' }, operand),
   source: {
     ...source,

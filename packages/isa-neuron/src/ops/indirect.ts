@@ -1,7 +1,8 @@
 /** Transfers of rows that an index tensor selects. */
-
-import { absent, type Fields, family, field, input, list, type Operands, output, u32 } from '@instabrew/spec';
+import { eq, oneOf, toReal } from '@instabrew/expr';
+import { absent, constraint, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
+import { elements } from '../checks.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { IndirectDim } from '../enums/indirect.js';
@@ -14,37 +15,19 @@ import { DMA } from './dma.js';
 const rows = { memories: ['SB', 'PSUM'], shape: '[indexes, elements]' } as const;
 const table = { memories: ['DRAM'], shape: '[rows, elements]' } as const;
 const indices = input({ memories: ['SB', 'PSUM'], dtypes: ['int32', 'uint32'], doc: 'Row of each index; -1 leaves it out.' });
-const unpriced = absent('no cost is published for it');
 const pages3 = [pages.catalog, pages.instructionType, pages.sim] as const;
+const source = { confidence: 'certain', pages: pages3 } as const;
 
-interface Indirect<F, O> {
-  readonly doc: string;
-  readonly operands: O;
-  readonly fields: F;
-  readonly note?: string;
-}
-
-/** A transfer by index: the reason why no skeleton has it is the direction. */
-const indirect = family(
-  <const N extends string, const F extends Fields, const O extends Operands>(
-    name: N,
-    ordinal: number,
-    direction: 'gather' | 'scatter',
-    about: Indirect<F, O>,
-  ) =>
-    instruction(name, ordinal, {
-      doc: about.doc,
-      base: DMA,
-      family: 'indirect',
-      engine: simulated('DMA', 'Pool'),
-      operands: about.operands,
-      fields: about.fields,
-      equality: 'base',
-      latency: unpriced,
-      semantics: absent(`${direction}: needs index operands, which the skeletons do not express`),
-      source: { confidence: 'certain', pages: pages3, ...(about.note === undefined ? {} : { note: about.note }) },
-    }),
-);
+/** A transfer by index. */
+const transfer = {
+  base: DMA,
+  family: 'indirect',
+  engine: simulated('DMA', 'Pool'),
+  equality: 'base',
+} as const;
+const unpriced = absent('no cost is published for it');
+const gather = absent('gather: needs index operands, which the skeletons do not express');
+const scatter = absent('scatter: needs index operands, which the skeletons do not express');
 
 const indirectDims = field(list(IndirectDim), {
   doc: 'The axes that indexes select along, one for each index tensor.',
@@ -56,7 +39,8 @@ const combine = field(AluOpType, {
   source: openGate('enums', 'The default is that of KLR; one page says bypass for all operations of this kind.'),
 }).skipDefault('add');
 
-export const GenericIndirectLoad = indirect('GenericIndirectLoad', 42, 'gather', {
+export const GenericIndirectLoad = instruction('GenericIndirectLoad', 42, {
+  ...transfer,
   doc: 'out = the rows of table that indices name, along any axes; becomes IndirectLoad.',
   operands: {
     table: input({ ...table, doc: 'Start of the table.' }),
@@ -64,17 +48,16 @@ export const GenericIndirectLoad = indirect('GenericIndirectLoad', 42, 'gather',
     out: output({ ...rows, doc: 'The rows.' }),
   },
   fields: { indirect_dims: indirectDims },
-  note: 'One index tensor for each entry of indirect_dims: surplus inputs are the others.',
+  latency: unpriced,
+  semantics: gather,
+  source: { ...source, note: 'One index tensor for each entry of indirect_dims: surplus inputs are the others.' },
 });
 
 export const IndirectLoad = instruction('IndirectLoad', 43, {
+  ...transfer,
   doc: 'out[k] = table[indices[k]], row by row.',
-  base: DMA,
-  family: 'indirect',
-  engine: simulated('DMA', 'Pool'),
   operands: { table: input({ ...table, doc: 'The table.' }), indices, out: output({ ...rows, doc: 'The rows.' }) },
   fields: { runtime_semaphore_wait_value: waitValue },
-  equality: 'base',
   latency: ({ operand: { indices: index, out }, nep, gen }) =>
     vectorCost(
       {
@@ -85,15 +68,23 @@ export const IndirectLoad = instruction('IndirectLoad', 43, {
       },
       gen,
     ),
-  semantics: absent('gather: needs index operands, which the skeletons do not express'),
+  constraints: ({ operand }) => [
+    constraint(
+      'one-index',
+      eq(elements(operand.indices), toReal(operand.out.partitions)),
+      'indices has one element for each row of out',
+      { confidence: 'strong', pages: [pages.sim, pages.nki] },
+    ),
+  ],
+  semantics: gather,
   source: {
-    confidence: 'certain',
-    pages: pages3,
+    ...source,
     note: 'The order of table and indices is not stated: that of the simulator is taken. Which of two instruction words it becomes is said to depend on its check of bounds, or on its direction; the former cites a test.',
   },
 });
 
-export const GenericIndirectSave = indirect('GenericIndirectSave', 44, 'scatter', {
+export const GenericIndirectSave = instruction('GenericIndirectSave', 44, {
+  ...transfer,
   doc: 'Writes data to the rows of table that indices name, along any axes; becomes IndirectSave or IndirectSaveAccumulate.',
   operands: {
     offset: input({ ...table, doc: 'Start of the table.' }),
@@ -102,18 +93,49 @@ export const GenericIndirectSave = indirect('GenericIndirectSave', 44, 'scatter'
     table: output({ ...table, doc: 'The table.' }),
   },
   fields: { indirect_dims: indirectDims, op: combine },
-  note: 'One index tensor for each entry of indirect_dims; with more than one, data stands behind the last of them.',
+  latency: unpriced,
+  constraints: ({ field: { op } }) => [
+    constraint('op', oneOf(op, ['bypass', 'add']), 'rows are overwritten, or added to', {
+      confidence: 'inferred',
+      pages: [pages.sim],
+    }),
+  ],
+  semantics: scatter,
+  source: {
+    ...source,
+    note: 'One index tensor for each entry of indirect_dims; with more than one, data stands behind the last of them.',
+  },
 });
 
-export const IndirectSave = indirect('IndirectSave', 45, 'scatter', {
+export const IndirectSave = instruction('IndirectSave', 45, {
+  ...transfer,
   doc: 'table[indices[k]] = data[k], row by row, in order.',
   operands: { data: input({ ...rows, doc: 'The rows.' }), indices, table: output({ ...table, doc: 'The table.' }) },
   fields: { runtime_semaphore_wait_value: waitValue },
+  latency: unpriced,
+  semantics: scatter,
+  source,
 });
 
-export const IndirectSaveAccumulate = indirect('IndirectSaveAccumulate', 46, 'scatter', {
+const summed = ['float8e3', 'float8e4', 'float8e5', 'bfloat16', 'float16', 'int32', 'float32', 'int64'];
+
+export const IndirectSaveAccumulate = instruction('IndirectSaveAccumulate', 46, {
+  ...transfer,
   doc: 'Adds data[k] to the row of table that indices[k] names, one after the other.',
-  operands: { data: input({ ...rows, doc: 'The rows.' }), indices, table: output({ ...table, doc: 'The table.' }) },
+  operands: {
+    data: input({ ...rows, doc: 'The rows.' }),
+    indices,
+    table: output({
+      ...table,
+      dtypes: summed,
+      doc: 'The table.',
+      source: {
+        confidence: 'strong',
+        pages: [pages.sim, pages.simArithmetic],
+        note: 'The dtypes are those that can be added; that they are meant of the table, which holds the sums, is our reading.',
+      },
+    }),
+  },
   fields: {
     num_indices: field(maybeAffine(u32), { doc: 'How many indexes are used.' }).optional(),
     entry_step_elements: field(maybeAffine(u32), {
@@ -122,5 +144,17 @@ export const IndirectSaveAccumulate = indirect('IndirectSaveAccumulate', 46, 'sc
     }).optional(),
     op: combine,
   },
-  note: 'The operands are those of the simulator; the descriptor has five, whose order is not known.',
+  latency: unpriced,
+  constraints: ({ field: { op } }) => [
+    constraint('op', eq(op, 'add'), 'rows are added to', {
+      confidence: 'strong',
+      pages: [pages.sim, pages.simArithmetic],
+      note: 'The verifier of the original lets min and max through as well, which its simulator refuses.',
+    }),
+  ],
+  semantics: scatter,
+  source: {
+    ...source,
+    note: 'The operands are those of the simulator; the descriptor has five, whose order is not known.',
+  },
 });

@@ -1,5 +1,6 @@
 /** Loops: an axis, and the blocks that are repeated. */
-import { absent, bool, field, i64, list, nameOf, opaque, record, str } from '@instabrew/spec';
+import { gt, ref } from '@instabrew/expr';
+import { absent, bool, constraint, field, i64, list, nameOf, opaque, record, str } from '@instabrew/spec';
 import { AffineExpr, one, zero } from '../affine.js';
 import { bodyBlocks } from '../blocks.js';
 import { verified } from '../engines.js';
@@ -29,6 +30,12 @@ const StaticAxis = record(
   },
   {
     doc: 'Axis of a loop whose bounds are known: ceil((ub - lb) / stride) trips.',
+    constraints: [
+      constraint('stride', gt(ref('field.stride', 'int'), 0), 'stride is above 0', {
+        confidence: 'certain',
+        pages: [pages.simControl],
+      }),
+    ],
     naming: axis,
     source: {
       confidence: 'strong',

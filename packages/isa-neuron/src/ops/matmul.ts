@@ -1,5 +1,5 @@
 /** The matrix engine: dst[m, n] = sum over k of weights[k, m] * ifmap[k, n], into PSUM. */
-import { and, arg, bitAnd, eq, floorDiv, le, mul, ne, oneOf, or, sub, toReal } from '@instabrew/expr';
+import { and, arg, bitAnd, eq, floorDiv, gt, le, mul, ne, not, oneOf, or, select, sub, toReal } from '@instabrew/expr';
 import {
   bool,
   constraint,
@@ -15,32 +15,23 @@ import {
   u32,
 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { implies, onPartitions, samePartitions } from '../checks.js';
+import { from, implies, indexedFromGen4, isIndexed, onPartitions, samePartitions } from '../checks.js';
 import { MatmultPerfMode } from '../enums/matmul.js';
+import { gen3, gen4 } from '../generations.js';
 import { instruction, neverInPrograms } from '../kit.js';
 import { pages } from '../pages.js';
+import { floats, floats8 } from '../tensors.js';
 import { onAll, splitEstimate } from '../timing.js';
 
-const floats = ['float8e3', 'float8e4', 'float8_e4m3fn', 'float8e5', 'bfloat16', 'float16', 'float32', 'float32r', 'uint8'];
+const multiplied = [...floats, 'uint8'];
 const indirectFromV4 = {
   confidence: 'inferred',
   note: 'Indirection is stated for data inputs and outputs from core v4 on; only weights is named.',
 } as const;
 
-export const moving = { doc: 'The moving tensor.', memories: ['SB'], dtypes: floats, shape: '[K <= 128, N]' };
-export const stationary = { doc: 'The stationary tensor.', memories: ['SB'], dtypes: floats, shape: '[K <= 128, M <= 128]' };
+export const moving = { doc: 'The moving tensor.', memories: ['SB'], dtypes: multiplied, shape: '[K <= 128, N]' };
+export const stationary = { doc: 'The stationary tensor.', memories: ['SB'], dtypes: multiplied, shape: '[K <= 128, M <= 128]' };
 export const sums = { doc: 'The sums.', memories: ['PSUM'], shape: '[M <= 128, N]' };
-
-/** Every operand covers 1 to 128 partitions. */
-export const arrayPartitions = ({
-  ifmap,
-  weights,
-  dst,
-}: { readonly [operand in 'ifmap' | 'weights' | 'dst']: OperandReferences }) => [
-  onPartitions('ifmap', ifmap),
-  onPartitions('weights', weights),
-  onPartitions('dst', dst),
-];
 
 export const MatmultBase = instruction('MatmultBase', 7, {
   ...neverInPrograms,
@@ -82,6 +73,13 @@ export const MatmultBase = instruction('MatmultBase', 7, {
     }).always(),
   },
   equality: 'fields',
+  constraints: ({ field: { psum_zero_region }, operand }) => [
+    ...onPartitions(operand, ['dst']),
+    constraint('zero-region', le(psum_zero_region, 3), 'a start clears 1, 2, 4 or 8 banks', {
+      confidence: 'certain',
+      page: pages.matmulLegality,
+    }),
+  ],
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.contract, pages.matmulSim] },
 });
 
@@ -104,22 +102,43 @@ export const Matmult = instruction('Matmult', 8, {
         },
       }),
     ),
-  constraints: ({ field: { perf_mode, is_transpose, psum_zero_region }, operand }) => {
+  constraints: ({ field: { perf_mode, is_transpose }, operand }) => {
     const { ifmap, weights, dst } = operand;
-    const plain = eq(perf_mode, 'None');
-    const source = { confidence: 'certain', page: pages.verifier } as const;
-    const wide = (operand: OperandReferences) => oneOf(operand.dtype, ['float32', 'float32r']);
+    const doubleRow = eq(perf_mode, 'DoubleRow');
+    /** Elements of an input for each of the output. */
+    const rows = select(doubleRow, 2, 1);
+    const known = oneOf(perf_mode, ['None', 'DoubleRow']);
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.matmulLegality, pages.nki] } as const;
+    const wide = ({ dtype }: OperandReferences) => oneOf(dtype, ['float32', 'float32r']);
+    const rounded = ({ dtype }: OperandReferences) => eq(dtype, 'float32r');
     return [
-      ...arrayPartitions(operand),
-      samePartitions('ifmap', 'weights', ifmap, weights),
+      ...onPartitions(operand, ['weights']),
+      ...samePartitions(operand, 'weights', ['ifmap'], source),
       constraint(
         'dst-rows',
-        implies(plain, eq(weights.perPartition, dst.partitions)),
+        implies(known, eq(weights.perPartition, mul(rows, dst.partitions))),
         'dst has a partition for each column of weights',
         source,
       ),
-      constraint('dst-columns', implies(plain, eq(ifmap.perPartition, dst.perPartition)), 'dst is as wide as ifmap', source),
-      constraint('mixed-float32', eq(wide(ifmap), wide(weights)), 'float32 and float32r multiply with each other only', source),
+      constraint(
+        'dst-columns',
+        implies(known, eq(ifmap.perPartition, mul(rows, dst.perPartition))),
+        'dst is as wide as ifmap',
+        source,
+      ),
+      constraint(
+        'columns',
+        implies(gt(dst.perPartition, 512), from(gen4)),
+        'before gen4 dst has up to 512 elements per partition',
+        source,
+      ),
+      constraint('mixed-float32', eq(wide(ifmap), wide(weights)), 'float32 and float32r go with no other dtype', source),
+      constraint(
+        'mixed-float32r',
+        implies(and(wide(ifmap), wide(weights)), eq(rounded(ifmap), rounded(weights))),
+        'float32r goes with float32r only',
+        source,
+      ),
       constraint(
         'mixed-float8',
         and(
@@ -129,15 +148,37 @@ export const Matmult = instruction('Matmult', 8, {
         'float8e4 and float8_e4m3fn do not mix',
         source,
       ),
+      constraint('sums', or(is_transpose, oneOf(dst.dtype, ['float32', 'bfloat16'])), 'sums are float32 or bfloat16', source),
       constraint(
-        'sums',
-        or(is_transpose, oneOf(dst.dtype, ['float32', 'bfloat16'])),
-        'sums are float32, or bfloat16 from core v4 on',
+        'bfloat16-sums',
+        implies(and(not(is_transpose), eq(dst.dtype, 'bfloat16')), from(gen4)),
+        'before gen4 sums are float32',
         source,
       ),
-      constraint('zero-region', le(psum_zero_region, 3), 'a start clears 1, 2, 4 or 8 banks', {
+      constraint(
+        'transposed-dtype',
+        implies(is_transpose, eq(dst.dtype, weights.dtype)),
+        'a transpose keeps the dtype of weights',
+        source,
+      ),
+      constraint(
+        'transposed-start',
+        implies(and(is_transpose, ne(dst.startPartition, 0)), not(from(gen3))),
+        'from gen3 on a transpose starts at partition 0 of dst',
+        source,
+      ),
+      constraint('double-row-generation', implies(doubleRow, from(gen3)), 'DoubleRow is there from gen3 on', source),
+      constraint(
+        'double-row-dtypes',
+        implies(doubleRow, and(oneOf(ifmap.dtype, floats8), oneOf(weights.dtype, floats8))),
+        'DoubleRow takes inputs of 8 bits',
+        source,
+      ),
+      constraint('double-row-transpose', not(and(doubleRow, is_transpose)), 'DoubleRow does not transpose', source),
+      indexedFromGen4(),
+      constraint('transposed-index', not(and(is_transpose, isIndexed)), 'a transpose is not selected by index tensors', {
         confidence: 'certain',
-        page: pages.matmulLegality,
+        pages: [pages.accessPatterns],
       }),
     ];
   },

@@ -1,9 +1,10 @@
 /** Filling memory. */
-import { eq, mul } from '@instabrew/expr';
+import { and, eq, mul, not } from '@instabrew/expr';
 import { constraint, field, fill, output, quartet, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { implies, isPacked, onPartitions } from '../checks.js';
+import { engine, implies, isPacked, only, onPartitions, poolOutsidePsum, startsAligned } from '../checks.js';
 import { MemsetMode } from '../enums/fill.js';
+import { gen2 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { dataShape, onChip } from '../tensors.js';
@@ -35,13 +36,26 @@ export const Memset = instruction('Memset', 10, {
         },
       }),
     ),
-  constraints: ({ field: { constant }, operand: { out } }) => [
-    onPartitions('out', out),
-    constraint('packed-zero', implies(isPacked(out), eq(constant, 0)), 'packed x4 elements can be set to 0 only', {
-      confidence: 'certain',
-      page: pages.nki,
-    }),
-  ],
+  constraints: ({ field: { mode, constant }, operand }) => {
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...startsAligned(operand, ['out']),
+      constraint(
+        'packed-zero',
+        implies(isPacked(operand.out), eq(constant, 0)),
+        'packed x4 elements can be set to 0 only',
+        source,
+      ),
+      constraint(
+        'random-engine',
+        not(and(eq(mode, 'Random'), eq(engine, 'Pool'), only(gen2))),
+        'on gen2 random words come from DVE',
+        source,
+      ),
+      poolOutsidePsum([operand.out], source),
+    ];
+  },
   semantics: ({ field: { mode, constant } }) =>
     fill('out', constant, {
       compute: 'int',

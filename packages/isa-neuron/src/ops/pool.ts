@@ -1,7 +1,7 @@
 /** Pooling over windows. */
-import { add, arg, div, eq, int, max, mul, select, toReal } from '@instabrew/expr';
-import { absent, field, input, output, reduce } from '@instabrew/spec';
-import { onPartitions, samePartitions } from '../checks.js';
+import { add, arg, div, eq, int, max, mod, mul, not, select, toReal } from '@instabrew/expr';
+import { absent, constraint, field, input, output, reduce } from '@instabrew/spec';
+import { isIndexed, onPartitions, samePartitions } from '../checks.js';
 import { PoolFunctionType } from '../enums/reduce.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -28,11 +28,23 @@ export const Pool = instruction('Pool', 20, {
   fields: { func: field(PoolFunctionType, { doc: 'The largest, or the average.' }) },
   equality: 'base',
   latency: absent('no cost is published for windows'),
-  constraints: ({ operand }) => [
-    onPartitions('in', operand.in),
-    onPartitions('out', operand.out),
-    samePartitions('in', 'out', operand.in, operand.out),
-  ],
+  constraints: ({ operand }) => {
+    const source = { confidence: 'strong', pages: [pages.pool, pages.sim] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['in'], source),
+      constraint(
+        'windows',
+        eq(mod(operand.in.perPartition, max(operand.out.perPartition, 1)), 0),
+        'in has a whole window for each element of out',
+        { ...source, note: 'A window is the two innermost axes of in; only its size can be told from the counts.' },
+      ),
+      constraint('not-indexed', not(isIndexed), 'no operand is selected by an index tensor', {
+        ...source,
+        note: 'Stated of the input; no page gives the output an index either.',
+      }),
+    ];
+  },
   semantics: ({ field: { func } }) => {
     const [acc, x] = [arg('acc', 'real'), arg('x', 'real')];
     const largest = eq(func, 'Max');

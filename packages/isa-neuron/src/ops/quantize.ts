@@ -1,7 +1,7 @@
 /** Block-scaled small floats: 8 partitions by 4 elements share one power of two. */
 import { eq, mod, mul } from '@instabrew/expr';
 import { absent, constraint, input, output } from '@instabrew/spec';
-import { onPartitions } from '../checks.js';
+import { onPartitions, startsLikeScales } from '../checks.js';
 import { headerOnly } from '../kit.js';
 import { pages } from '../pages.js';
 import { documentedVectorCost } from '../timing.js';
@@ -25,10 +25,11 @@ export const QuantizeMx = headerOnly('QuantizeMx', 96, {
     const { gen4 } = documentedVectorCost(cost, 'four elements of src per cycle', gen);
     return { gen4 };
   },
-  constraints: ({ operand: { src, out } }) => {
-    const source = { confidence: 'strong', pages: [pages.mx, pages.mxScaling] } as const;
+  constraints: ({ operand }) => {
+    const { src, out, scales } = operand;
+    const source = { confidence: 'inferred', pages: [pages.mx, pages.mxScaling] } as const;
     return [
-      onPartitions('src', src),
+      ...onPartitions(operand, ['src']),
       constraint('blocks', eq(mod(src.partitions, 32), 0), 'src covers a multiple of 32 partitions', source),
       constraint(
         'packed',
@@ -36,6 +37,7 @@ export const QuantizeMx = headerOnly('QuantizeMx', 96, {
         'out has an x4 element for each four elements of src',
         source,
       ),
+      constraint('scales-start', startsLikeScales(scales), 'scales start at 0, 4, 8 or 12 of 32 partitions', source),
     ];
   },
   semantics: absent(

@@ -1,5 +1,5 @@
 /** Random numbers, and the state of their generators. */
-import { le } from '@instabrew/expr';
+import { and, eq, not, or, select } from '@instabrew/expr';
 import {
   absent,
   bool,
@@ -12,13 +12,28 @@ import {
   type OperandReferences,
   type Operands,
   output,
+  type Source,
   u8,
 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { isInteger, onPartitions, perPartitionScalar, sameDtype, sameElements, samePartitions } from '../checks.js';
+import {
+  engine,
+  from,
+  implies,
+  isAnyOf,
+  isInteger,
+  only,
+  onPartitions,
+  perPartitionScalars,
+  poolOutsidePsum,
+  sameDtype,
+  sameElements,
+  samePartitions,
+} from '../checks.js';
 import { simulated } from '../engines.js';
 import { RandomAlgorithmKind, RandomDistributionKind } from '../enums/random.js';
 import { EngineType } from '../enums/structural.js';
+import { gen2, gen4 } from '../generations.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { onChip, perPartition, tensorData } from '../tensors.js';
@@ -27,8 +42,8 @@ import { documentedVectorCost, vectorCost } from '../timing.js';
 const pages3 = [pages.catalog, pages.instructionType, pages.simKernels, pages.codegenFill] as const;
 const source = { confidence: 'certain', pages: pages3 } as const;
 const generator = 'random: needs the state of a generator, which no skeleton carries';
-const integers = family((operand: OperandReferences) =>
-  constraint('integers', isInteger(operand), 'random words go to integers', { confidence: 'certain', page: pages.nki }),
+const integers = family((operand: OperandReferences, source: Source) =>
+  constraint('integers', isInteger(operand), 'random words go to integers', source),
 );
 
 export const Rand = instruction('Rand', 60, {
@@ -45,7 +60,15 @@ export const Rand = instruction('Rand', 60, {
   equality: 'fields',
   latency: ({ operand: { out }, nep, gen }) =>
     vectorCost({ operands: [out], nep, mult: 1, note: 'A formula is known to exist for it; one cycle is taken.' }, gen),
-  constraints: ({ operand: { out } }) => [onPartitions('out', out), integers(out)],
+  constraints: ({ operand }) => {
+    const rules = { confidence: 'inferred', pages: [pages.simKernels, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      integers(operand.out, rules),
+      poolOutsidePsum([operand.out], rules),
+      constraint('gen2-engine', not(and(eq(engine, 'Pool'), only(gen2))), 'on gen2 DVE makes random numbers', rules),
+    ];
+  },
   semantics: absent(generator),
   source,
 });
@@ -64,9 +87,8 @@ export const Rand2 = headerOnly('Rand2', 97, {
     return { gen4 };
   },
   constraints: ({ operand }) => [
-    onPartitions('dst', operand.dst),
-    perPartitionScalar('min', operand.min),
-    perPartitionScalar('max', operand.max),
+    ...onPartitions(operand, ['dst']),
+    ...perPartitionScalars(operand, ['min', 'max'], { confidence: 'strong', page: pages.nki }),
   ],
   semantics: absent(generator),
   since: 'gen4',
@@ -82,7 +104,10 @@ export const Rng = headerOnly('Rng', 100, {
   },
   operands: { out: output({ ...tensorData, doc: 'The words.' }) },
   latency: absent('no cost is published for it'),
-  constraints: ({ operand: { out } }) => [onPartitions('out', out), integers(out)],
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['out']),
+    integers(operand.out, { confidence: 'strong', page: pages.simDispatch }),
+  ],
   semantics: absent(generator),
   source: {
     confidence: 'certain',
@@ -106,13 +131,22 @@ export const Dropout = instruction('Dropout', 65, {
   equality: 'base',
   latency: ({ operand, nep, gen }) =>
     documentedVectorCost({ operands: [operand.in, operand.out], nep, mult: 1 }, 'one cycle', gen),
-  constraints: ({ operand }) => [
-    onPartitions('in', operand.in),
-    samePartitions('in', 'out', operand.in, operand.out),
-    sameElements('in', 'out', operand.in, operand.out),
-    sameDtype('in', 'out', operand.in, operand.out),
-    perPartitionScalar('probability', operand.probability),
-  ],
+  constraints: ({ operand }) => {
+    const rules = { confidence: 'inferred', pages: [pages.simKernels, pages.nkiIntrinsics, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['in', 'probability'], rules),
+      ...sameElements(operand, 'out', ['in'], rules),
+      sameDtype(operand, 'in', 'out', rules),
+      ...perPartitionScalars(operand, ['probability'], rules),
+      constraint(
+        'probability-dtype',
+        implies(isInteger(operand.in), eq(operand.probability.dtype, 'float32')),
+        'with integers the probability is float32',
+        rules,
+      ),
+    ];
+  },
   semantics: absent(generator),
   source: { confidence: 'certain', pages: [...pages3, pages.streamEncodings] },
 });
@@ -124,11 +158,19 @@ const words = {
   doc: 'Words of the state: 6 per partition on Pool, 24 on DVE.',
 } as const;
 const stateEngine = simulated('Pool', 'DVE');
-const wordsFit = family((operand: OperandReferences) =>
-  constraint('words', le(operand.perPartition, 24), 'a state has at most 24 words per partition', {
-    confidence: 'certain',
-    page: pages.nki,
-  }),
+const stateRules = { confidence: 'inferred', pages: [pages.simKernels, pages.codegenFill, pages.nki] } as const;
+/** Words per partition by engine; either, where none is assigned. */
+const wordCount = ({ perPartition }: OperandReferences) =>
+  select(
+    eq(engine, 'Pool'),
+    eq(perPartition, 6),
+    select(eq(engine, 'DVE'), eq(perPartition, 24), isAnyOf(perPartition, [6, 24])),
+  );
+const stateWords = family((operand: OperandReferences) =>
+  constraint('words', wordCount(operand), 'a state has 6 words per partition on Pool, 24 on DVE', stateRules),
+);
+const dveFromGen4 = family(() =>
+  constraint('dve-generation', implies(eq(engine, 'DVE'), from(gen4)), 'DVE has such a state from gen4 on', stateRules),
 );
 const state = absent('reads or writes the state of a generator, which no skeleton carries');
 
@@ -138,12 +180,7 @@ const stateAccess = family(
     name: N,
     ordinal: number,
     doc: string,
-    {
-      operands,
-      words,
-      since,
-      note,
-    }: { readonly operands: O; readonly words: keyof O; readonly since?: 'gen3'; readonly note?: string },
+    { operands, words, note }: { readonly operands: O; readonly words: keyof O & string; readonly note?: string },
   ) =>
     headerOnly(name, ordinal, {
       doc,
@@ -151,9 +188,9 @@ const stateAccess = family(
       engine: stateEngine,
       operands,
       latency: absent('no cost is published for it'),
-      constraints: ({ operand }) => [onPartitions(String(words), operand[words]), wordsFit(operand[words])],
+      constraints: ({ operand }) => [...onPartitions(operand, [words]), stateWords(operand[words]), dveFromGen4()],
       semantics: state,
-      ...(since ? { since } : {}),
+      since: 'gen3',
       source: note ? { ...source, note } : source,
     }),
 );
@@ -161,13 +198,11 @@ const stateAccess = family(
 export const RandGetState = stateAccess('RandGetState', 99, 'Stores the state of the generator of the engine.', {
   operands: { state: output(words) },
   words: 'state',
-  since: 'gen3',
 });
 
 export const RandSetState = stateAccess('RandSetState', 98, 'Sets the state of the generator of the engine.', {
   operands: { state: input(words) },
   words: 'state',
-  since: 'gen3',
 });
 
 export const GetRandState = stateAccess(
@@ -201,7 +236,17 @@ export const SetRandState = instruction('SetRandState', 59, {
   },
   equality: 'base',
   latency: absent('no cost is published for it'),
-  constraints: ({ operand }) => [onPartitions('state', operand.state), wordsFit(operand.state)],
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['state']),
+    constraint(
+      'words',
+      or(eq(operand.state.perPartition, 1), wordCount(operand.state)),
+      'a state has 6 words per partition on Pool, 24 on DVE; a seed is one',
+      stateRules,
+    ),
+    dveFromGen4(),
+  ],
   semantics: state,
+  since: 'gen3',
   source,
 });

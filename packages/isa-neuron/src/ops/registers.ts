@@ -1,8 +1,7 @@
 /** Registers of the engines' sequencers: 32 or 64 bits. */
-import { eq } from '@instabrew/expr';
+import { and, eq } from '@instabrew/expr';
 import { absent, bool, constraint, family, field, input, type OperandReferences, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { implies } from '../checks.js';
 import { control } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { openGate } from '../gaps.js';
@@ -20,7 +19,7 @@ const everyEngineOrSp = {
   },
 } as const;
 const oneElement = family((name: string, operand: OperandReferences) =>
-  constraint(`one-${name}`, implies(operand.present, eq(operand.perPartition, 1)), `${name} is one element`, {
+  constraint(`one-${name}`, and(eq(operand.partitions, 1), eq(operand.perPartition, 1)), `${name} is one element`, {
     confidence: 'certain',
     pages: [pages.simControl, pages.nki],
   }),

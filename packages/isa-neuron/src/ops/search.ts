@@ -1,7 +1,7 @@
 /** Looking for elements: the largest ones, their places, places that are not zero. */
 import { add, and, eq, ge, le, mul } from '@instabrew/expr';
 import { absent, constraint, f32, field, input, type OperandReferences, output } from '@instabrew/spec';
-import { documented, hasElements, onPartitions, sameDtype, sameElements, samePartitions } from '../checks.js';
+import { documented, fewAxes, hasElements, onPartitions, sameDtype, sameElements, samePartitions } from '../checks.js';
 import { simulated } from '../engines.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -15,6 +15,7 @@ const order = {
   pages: pages4,
   note: 'The order of maxVals and data is that of code generation; the simulator page lists the data first.',
 } as const;
+const rules = { confidence: 'certain', pages: [pages.simKernels, pages.nkiIntrinsics, pages.nki] } as const;
 const eight = { memories: onChip, shape: '[partitions, 8]' } as const;
 const data = input({ ...tensorData, doc: 'The data, 8 to 16384 elements per partition.' });
 const maxVals = input({ ...eight, doc: 'The eight values that are looked for.' });
@@ -36,11 +37,11 @@ export const Max = headerOnly('Max', 88, {
   engine: simulated('DVE'),
   operands: { data, maxVals: output({ ...eight, doc: 'The values.' }) },
   latency: ({ operand: o, gen }) => cost([o.data, o.maxVals], o.data, gen),
-  constraints: ({ operand: o }) => [
-    onPartitions('data', o.data),
-    samePartitions('data', 'maxVals', o.data, o.maxVals),
-    searchable(o.data),
-    hasElements('maxVals', 8, o.maxVals),
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['data']),
+    ...samePartitions(operand, 'data', ['maxVals'], rules),
+    searchable(operand.data),
+    hasElements(operand, 'maxVals', 8, rules),
   ],
   semantics: absent(eightResults),
   source,
@@ -52,12 +53,12 @@ export const MaxIndex = headerOnly('MaxIndex', 89, {
   engine: simulated('DVE'),
   operands: { maxVals, data, indices: output({ ...indexes, doc: 'The indexes.' }) },
   latency: ({ operand: o, gen }) => cost([o.data, o.maxVals], o.data, gen),
-  constraints: ({ operand: o }) => [
-    onPartitions('data', o.data),
-    samePartitions('data', 'indices', o.data, o.indices),
-    searchable(o.data),
-    hasElements('maxVals', 8, o.maxVals),
-    hasElements('indices', 8, o.indices),
+  constraints: ({ operand }) => [
+    ...onPartitions(operand, ['data']),
+    ...samePartitions(operand, 'data', ['maxVals', 'indices'], rules),
+    searchable(operand.data),
+    hasElements(operand, 'maxVals', 8, rules),
+    hasElements(operand, 'indices', 8, rules),
   ],
   semantics: absent(eightResults),
   source: order,
@@ -71,12 +72,16 @@ export const MatchReplace = instruction('MatchReplace', 90, {
   fields: { imm_value: field(f32, { doc: 'What takes the place of the elements that are found.' }) },
   equality: 'base',
   latency: ({ operand: o, gen }) => cost([o.data, o.replaced], o.data, gen),
-  constraints: ({ operand: o }) => [
-    onPartitions('data', o.data),
-    samePartitions('data', 'replaced', o.data, o.replaced),
-    sameElements('data', 'replaced', o.data, o.replaced),
-    hasElements('maxVals', 8, o.maxVals),
-  ],
+  constraints: ({ operand }) => {
+    const strong = { ...rules, confidence: 'strong' } as const;
+    return [
+      ...onPartitions(operand, ['data']),
+      ...samePartitions(operand, 'data', ['maxVals', 'replaced'], strong),
+      ...sameElements(operand, 'data', ['replaced'], strong),
+      hasElements(operand, 'maxVals', 8, strong),
+      constraint('data-size', le(operand.data.perPartition, 16_384), 'data has up to 16384 elements per partition', strong),
+    ];
+  },
   semantics: absent('which elements are replaced depends on the ones before: no skeleton has that'),
   source: {
     ...order,
@@ -93,13 +98,10 @@ export const MaxIndexAndMatchReplace = instruction('MaxIndexAndMatchReplace', 91
     replaced: output({ ...tensorData, doc: 'The copy.' }),
     indices: output({ ...indexes, doc: 'The indexes of the elements that were replaced.' }),
   },
-  constraints: ({ operand: o }) => [
-    onPartitions('data', o.data),
-    samePartitions('data', 'replaced', o.data, o.replaced),
-    sameElements('data', 'replaced', o.data, o.replaced),
-    hasElements('maxVals', 8, o.maxVals),
-    hasElements('indices', 8, o.indices),
-  ],
+  constraints: ({ operand }) => {
+    const inferred = { ...rules, confidence: 'inferred' } as const;
+    return [...samePartitions(operand, 'data', ['indices'], inferred), hasElements(operand, 'indices', 8, inferred)];
+  },
   since: 'gen3',
   source: {
     ...order,
@@ -119,12 +121,17 @@ export const NonzeroWithCount = headerOnly('NonzeroWithCount', 104, {
   },
   latency: absent('a formula is known to exist for it, whose numbers are not published'),
   constraints: ({ operand: { data: values, out } }) => [
-    documented('count', eq(out.perPartition, add(values.perPartition, 1)), 'out has one element more than data'),
+    constraint('count', eq(out.perPartition, add(values.perPartition, 1)), 'out has one element more than data', {
+      confidence: 'strong',
+      page: pages.nki,
+    }),
   ],
   semantics: absent('where a result goes depends on how many came before: no skeleton has that'),
   since: 'gen3',
   source,
 });
+
+const bounds = { confidence: 'certain', pages: [pages.errors, pages.nki] } as const;
 
 export const GetSequenceBounds = headerOnly('GetSequenceBounds', 64, {
   doc: 'For each position the first position of its segment and the one behind its last; N and -1 where the id is 0.',
@@ -140,18 +147,16 @@ export const GetSequenceBounds = headerOnly('GetSequenceBounds', 64, {
     dst: output({ memories: onChip, dtypes: ['int32', 'float32'], doc: 'First positions, then ends.', shape: '[1, 2, N]' }),
   },
   latency: absent('no cost is published for it'),
-  constraints: ({ operand: { segmentIds, dst } }) => [
+  constraints: ({ operand, operand: { segmentIds, dst } }) => [
     constraint(
       'one-partition',
       and(eq(segmentIds.partitions, 1), eq(dst.partitions, 1)),
       'segmentIds and dst are in one partition',
-      {
-        confidence: 'certain',
-        pages: [pages.errors, pages.nki],
-      },
+      bounds,
     ),
     documented('bounds', eq(dst.perPartition, mul(2, segmentIds.perPartition)), 'dst has two elements per position'),
-    sameDtype('segmentIds', 'dst', segmentIds, dst),
+    sameDtype(operand, 'segmentIds', 'dst', bounds),
+    ...fewAxes(operand, ['segmentIds', 'dst'], 3, bounds),
   ],
   semantics: absent('a bound depends on the ids around a position: no skeleton has that'),
   since: 'gen3',

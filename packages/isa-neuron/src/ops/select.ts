@@ -1,8 +1,20 @@
 /** Choosing between values by a predicate. */
-import { and, eq, ne, or, select } from '@instabrew/expr';
-import { absent, bool, f32, field, i32, input, map, output } from '@instabrew/spec';
+import { add, and, eq, le, ne, not, oneOf, or, select } from '@instabrew/expr';
+import { absent, bool, constraint, f32, field, i32, input, map, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { documented, onPartitions, perPartitionScalar, sameElements, samePartitions } from '../checks.js';
+import {
+  documented,
+  fewAxes,
+  foldsMaximum,
+  implies,
+  indexedFromGen4,
+  isTensor,
+  notBothInPsum,
+  onPartitions,
+  perPartitionScalars,
+  sameElements,
+  samePartitions,
+} from '../checks.js';
 import { simulated } from '../engines.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
@@ -10,7 +22,7 @@ import { openGate } from '../gaps.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { isComparison } from '../stages.js';
-import { onChip, perPartition, tensorData, vectorData } from '../tensors.js';
+import { floats, onChip, perPartition, tensorData, vectorData } from '../tensors.js';
 import { documentedVectorCost, vectorCost } from '../timing.js';
 
 export const Select = headerOnly('Select', 51, {
@@ -33,12 +45,14 @@ export const Select = headerOnly('Select', 51, {
       },
       gen,
     ),
-  constraints: ({ operand: { preds, out } }) => [
-    onPartitions('preds', preds),
-    onPartitions('out', out),
-    samePartitions('preds', 'out', preds, out),
-    sameElements('preds', 'out', preds, out),
-  ],
+  constraints: ({ operand }) => {
+    const source = { confidence: 'strong', pages: [pages.sim, pages.codegenFill] } as const;
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['preds', 'onTrue', 'onFalse'], source),
+      ...sameElements(operand, 'out', ['preds', 'onTrue', 'onFalse'], source),
+    ];
+  },
   semantics: ({ operand: { preds, onTrue, onFalse } }) =>
     map(['preds', 'onTrue', 'onFalse'], 'out', select(eq(preds.element, 1), onTrue.element, onFalse.element), {
       source: {
@@ -95,14 +109,51 @@ export const CopyPredicated = instruction('CopyPredicated', 52, {
       },
       gen,
     ),
-  constraints: ({ field: { accumulator_cmd, reduce_op }, operand: { mask, falseFill, out } }) => [
-    onPartitions('mask', mask),
-    onPartitions('out', out),
-    samePartitions('mask', 'out', mask, out),
-    sameElements('mask', 'out', mask, out),
-    perPartitionScalar('falseFill', falseFill),
-    documented('reduce-op', or(eq(accumulator_cmd, 'Idle'), eq(reduce_op, 'max')), 'an accumulating copy takes the maximum'),
-  ],
+  constraints: ({ field: { accumulator_cmd, reduce_op }, operand }) => {
+    const { mask, src, falseFill, out } = operand;
+    const source = { confidence: 'strong', pages: [pages.verifier, pages.dveMoves, pages.nki] } as const;
+    /** Without a filling and a fold it is a copy; otherwise it selects. */
+    const copies = and(not(falseFill.present), eq(accumulator_cmd, 'Idle'));
+    return [
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['mask', 'src', 'falseFill', 'largest'], source),
+      ...sameElements(operand, 'out', ['mask'], source),
+      constraint(
+        'src-out-elements',
+        or(eq(src.perPartition, out.perPartition), eq(src.perPartition, 1)),
+        'src and out have as many elements per partition, or src has one',
+        source,
+      ),
+      ...perPartitionScalars(operand, ['falseFill', 'largest'], source),
+      constraint(
+        'copy-dtype',
+        implies(and(copies, isTensor(src)), eq(src.dtype, out.dtype)),
+        'a copy keeps the dtype of src',
+        source,
+      ),
+      constraint(
+        'copy-mask',
+        implies(copies, oneOf(mask.dtype, ['uint8', 'uint16', 'uint32'])),
+        'the mask of a copy holds integers without a sign',
+        source,
+      ),
+      constraint(
+        'select-dtype',
+        or(copies, not(oneOf(src.dtype, ['float32r', 'int32', 'uint32']))),
+        'with a filling or a fold src is not float32r, int32 or uint32',
+        source,
+      ),
+      constraint('one-psum', notBothInPsum(mask, src), 'mask and src are not both in PSUM', source),
+      foldsMaximum(accumulator_cmd, reduce_op, source),
+      constraint(
+        'accumulator-cmd',
+        oneOf(accumulator_cmd, ['Idle', 'ZeroAccumulate', 'AddAccumulate']),
+        'accumulator_cmd is Idle, ZeroAccumulate or AddAccumulate',
+        source,
+      ),
+      indexedFromGen4(),
+    ];
+  },
   semantics: ({ field: { accumulator_cmd, reverse_pred }, operand: { mask, src, falseFill, out } }) =>
     map(['mask', 'src', 'out'], 'out', select(ne(mask.element, 0), src.element, out.element), {
       refuse: [
@@ -124,7 +175,7 @@ export const RangeSelect = instruction('RangeSelect', 63, {
   family: 'select',
   engine: simulated('DVE'),
   operands: {
-    in: input({ ...tensorData, doc: 'The data.' }),
+    in: input({ ...tensorData, dtypes: floats, doc: 'The data.' }),
     lower: input({ ...perPartition, doc: 'Bound of the first comparison.' }),
     upper: input({ ...perPartition, doc: 'Bound of the second comparison.' }),
     dst: output({ ...tensorData, doc: 'The results.' }),
@@ -159,15 +210,22 @@ export const RangeSelect = instruction('RangeSelect', 63, {
     const { gen3, gen4 } = documentedVectorCost({ operands: [operand.in, operand.dst], nep, mult: 1 }, 'one cycle', gen);
     return { gen3, gen4 };
   },
-  constraints: ({ field: { compare_op0, compare_op1 }, operand }) => {
+  constraints: ({ field: { base, compare_op0, compare_op1, reduce_cmd, reduce_op }, operand }) => {
     const allowed = (op: typeof compare_op0) => and(isComparison(op), ne(op, 'not_equal'));
+    const source = { confidence: 'certain', pages: [pages.nkiIntrinsics, pages.nki] } as const;
     return [
-      onPartitions('in', operand.in),
-      onPartitions('dst', operand.dst),
-      samePartitions('in', 'dst', operand.in, operand.dst),
-      sameElements('in', 'dst', operand.in, operand.dst),
-      perPartitionScalar('lower', operand.lower),
-      perPartitionScalar('upper', operand.upper),
+      ...onPartitions(operand, ['dst']),
+      ...samePartitions(operand, 'dst', ['in', 'lower', 'upper', 'largest'], source),
+      ...sameElements(operand, 'dst', ['in'], source),
+      ...perPartitionScalars(operand, ['lower', 'upper', 'largest'], source),
+      constraint(
+        'last-index',
+        le(add(base, operand.in.perPartition), 16_777_216),
+        'indexes stay below 2^24, which float32 holds',
+        source,
+      ),
+      foldsMaximum(reduce_cmd, reduce_op, source),
+      ...fewAxes(operand, ['in', 'dst'], 2, source),
       documented(
         'compare-ops',
         and(allowed(compare_op0), allowed(compare_op1)),

@@ -1,8 +1,8 @@
 /** Moving elements between partitions, or between cores. */
-import { and, eq, le, mod } from '@instabrew/expr';
+import { and, eq, le, max, mod, not } from '@instabrew/expr';
 import { absent, constraint, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { onPartitions, sameDtype, sameElements } from '../checks.js';
+import { entries, isIndexed, onPartitions, sameDtype, sameElements, startsAligned } from '../checks.js';
 import { assigned, simulated } from '../engines.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -23,12 +23,16 @@ export const StreamShuffle = instruction('StreamShuffle', 39, {
   equality: 'fields',
   latency: ({ operand: { src, dst }, nep, gen }) =>
     documentedVectorCost({ operands: [src, dst], nep, mult: 1 }, 'one cycle', gen),
-  constraints: ({ operand: { src, dst } }) => [
-    onPartitions('src', src),
-    onPartitions('dst', dst),
-    sameElements('src', 'dst', src, dst),
-    sameDtype('src', 'dst', src, dst),
-  ],
+  constraints: ({ operand }) => {
+    const rules = { confidence: 'certain', pages: [pages.sim, pages.nkiIntrinsics, pages.nki] } as const;
+    return [
+      ...onPartitions(operand, ['src', 'dst']),
+      ...startsAligned(operand, ['src', 'dst'], max(operand.src.partitions, operand.dst.partitions)),
+      ...sameElements(operand, 'dst', ['src'], rules),
+      sameDtype(operand, 'src', 'dst', rules),
+      constraint('mask-length', eq(entries('mask'), 32), 'mask has 32 entries', rules),
+    ];
+  },
   semantics: absent(between),
   source,
 });
@@ -40,11 +44,17 @@ export const StreamTranspose = headerOnly('StreamTranspose', 40, {
   operands: { src: input({ ...tensorData, doc: 'The data.' }), dst: output({ ...tensorData, doc: 'The result.' }) },
   latency: ({ operand: { src, dst }, nep, gen }) =>
     documentedVectorCost({ operands: [src, dst], nep, mult: 1 }, 'one cycle', gen),
-  constraints: ({ operand: { src, dst } }) => [
-    onPartitions('src', src),
-    onPartitions('dst', dst),
-    sameDtype('src', 'dst', src, dst),
-  ],
+  constraints: ({ operand }) => {
+    const rules = { confidence: 'strong', pages: [pages.dveMoves, pages.sim] } as const;
+    return [
+      ...onPartitions(operand, ['src', 'dst']),
+      sameDtype(operand, 'src', 'dst', rules),
+      constraint('not-indexed', not(isIndexed), 'no operand is selected by an index tensor', {
+        ...rules,
+        note: 'Stated of the source; no page gives the destination an index either.',
+      }),
+    ];
+  },
   semantics: absent(between),
   source,
 });
@@ -58,17 +68,18 @@ export const GPSIMDSB2SB = headerOnly('GPSIMDSB2SB', 33, {
     dst: output({ memories: ['SB'], doc: 'What it receives.' }),
   },
   latency: absent('piecewise linear in the bytes per partition: the fitted numbers are not published'),
-  constraints: ({ operand: { ifmap, dst } }) => {
-    const strong = { confidence: 'strong', pages: [pages.errors, pages.gpsimd] } as const;
+  constraints: ({ operand }) => {
+    const { ifmap } = operand;
+    const rules = { confidence: 'inferred', pages: [pages.errors, pages.nki] } as const;
     return [
-      onPartitions('ifmap', ifmap),
-      sameDtype('ifmap', 'dst', ifmap, dst),
-      constraint('partitions', eq(mod(ifmap.partitions, 16), 0), 'ifmap covers a multiple of 16 partitions', strong),
+      ...onPartitions(operand, ['ifmap']),
+      sameDtype(operand, 'ifmap', 'dst', rules),
+      constraint('partitions', eq(mod(ifmap.partitions, 16), 0), 'ifmap covers a multiple of 16 partitions', rules),
       constraint(
         'size',
         and(le(ifmap.dtypeBytes, 4), le(ifmap.perPartition, 256)),
         'ifmap has at most 256 elements of up to 32 bits per partition',
-        strong,
+        rules,
       ),
     ];
   },

@@ -1,6 +1,8 @@
 /** Waiting, signalling and nothing else. What an instruction waits for stands in its sync_info. */
-import { absent, bool, family, field, input, list, output, u32 } from '@instabrew/spec';
+import { eq } from '@instabrew/expr';
+import { absent, bool, constraint, family, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
+import { entries } from '../checks.js';
 import { control } from '../engines.js';
 import { EventSemaphoreClearMode } from '../enums/control.js';
 import { openGate } from '../gaps.js';
@@ -94,6 +96,12 @@ export const CoreBarrier = instruction('CoreBarrier', 87, {
   },
   equality: 'fields',
   latency: absent(barrier),
+  constraints: () => [
+    constraint('two-cores', eq(entries('cores'), 2), 'two cores meet', {
+      confidence: 'strong',
+      pages: [pages.codegenFill, pages.nki],
+    }),
+  ],
   semantics: absent('cores meet: needs more than one'),
   since: 'gen3',
   source: { confidence: 'certain', pages: [pages.catalog, pages.instructionType, pages.codegenFill] },

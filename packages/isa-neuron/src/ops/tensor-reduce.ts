@@ -1,9 +1,28 @@
 /** Folding the free axes of a tensor. */
-import { add, and, apply, arg, div, eq, int, neg, not, oneOf, or, select, toReal } from '@instabrew/expr';
-import { bool, constraint, field, input, output, reduce } from '@instabrew/spec';
+import {
+  add,
+  and,
+  apply,
+  arg,
+  div,
+  type Ex,
+  eq,
+  gt,
+  int,
+  le,
+  max,
+  mod,
+  neg,
+  not,
+  oneOf,
+  or,
+  select,
+  toReal,
+} from '@instabrew/expr';
+import { bool, constraint, field, input, type OperandReferences, output, reduce } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { alu } from '../alu.js';
-import { engine, implies, isBitwise, onPartitions } from '../checks.js';
+import { engine, implies, indexedFromGen4, isBitwise, isIndexed, onPartitions, startsAligned } from '../checks.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { AxisListType } from '../enums/reduce.js';
@@ -17,6 +36,10 @@ const overFree = [
   'add', 'subtract', 'mult', 'max', 'min', 'bitwise_and', 'bitwise_or', 'bitwise_xor', 'logical_and', 'logical_or', 'logical_xor', 'average',
 ];
 const overPartitions = ['add', 'average', 'max', 'bitwise_or', 'bitwise_and', 'bitwise_xor'];
+
+/** How many of the innermost axes are folded. */
+const foldedAxes = (axis: Ex<'enum:AxisListType'>): Ex<'int'> =>
+  select(eq(axis, 'X'), int(1), select(eq(axis, 'XY'), int(2), select(eq(axis, 'XYZ'), int(3), int(4))));
 
 export const TensorReduce = instruction('TensorReduce', 27, {
   doc: 'Folds the innermost axes of ifmap with op: a = first element, then a = op(a, next).',
@@ -42,12 +65,15 @@ export const TensorReduce = instruction('TensorReduce', 27, {
       },
       gen,
     ),
-  constraints: ({ field: { op, axis, negate }, operand: { ifmap, dst } }) => {
-    const source = { confidence: 'certain', page: pages.verifier } as const;
+  constraints: ({ field: { op, axis, apply_transpose, negate }, operand }) => {
+    const { ifmap, dst } = operand;
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.nki] } as const;
     const across = oneOf(axis, ['C', 'XYZWC']);
+    const bits = (x: OperandReferences) => oneOf(x.dtype, ['int32', 'uint8', 'uint16', 'uint32']);
+    const multipleOf32 = (count: Ex<'int'>) => eq(mod(count, 32), 0);
     return [
-      onPartitions('ifmap', ifmap),
-      onPartitions('dst', dst),
+      ...onPartitions(operand, ['ifmap', 'dst']),
+      ...startsAligned(operand, ['ifmap', 'dst']),
       constraint(
         'partitions',
         or(across, eq(ifmap.partitions, dst.partitions)),
@@ -55,9 +81,27 @@ export const TensorReduce = instruction('TensorReduce', 27, {
         source,
       ),
       constraint(
+        'kept',
+        or(across, eq(mod(ifmap.perPartition, max(dst.perPartition, 1)), 0)),
+        'an element of dst folds as many of ifmap as any other',
+        source,
+      ),
+      constraint(
+        'all-folded',
+        or(across, gt(ifmap.rank, add(foldedAxes(axis), 1)), le(dst.perPartition, 1)),
+        'dst has one element per partition where all axes of ifmap are folded',
+        source,
+      ),
+      constraint(
         'op',
         select(across, oneOf(op, overPartitions), oneOf(op, overFree)),
         'op folds the axes that axis names',
+        source,
+      ),
+      constraint(
+        'bitwise',
+        implies(isBitwise(op), and(bits(ifmap), bits(dst))),
+        'a bitwise operation takes int32, uint8, uint16 or uint32',
         source,
       ),
       constraint('negate-bits', not(and(negate, isBitwise(op))), 'the result of a bitwise operation is not negated', source),
@@ -67,6 +111,14 @@ export const TensorReduce = instruction('TensorReduce', 27, {
         'partitions are folded on Pool, without negate',
         source,
       ),
+      constraint(
+        'transposed-blocks',
+        implies(and(across, apply_transpose), and(multipleOf32(ifmap.partitions), multipleOf32(ifmap.perPartition))),
+        'partitions are folded in blocks of 32 by 32 where they are read transposed',
+        source,
+      ),
+      indexedFromGen4(),
+      constraint('indexed-axis', implies(isIndexed, eq(axis, 'X')), 'with an index tensor only X is folded', source),
     ];
   },
   semantics: ({ field: { op, axis, apply_transpose, negate } }) => {
@@ -77,7 +129,7 @@ export const TensorReduce = instruction('TensorReduce', 27, {
       {
         input: 'ifmap',
         output: 'dst',
-        axes: select(eq(axis, 'X'), int(1), select(eq(axis, 'XY'), int(2), select(eq(axis, 'XYZ'), int(3), int(4)))),
+        axes: foldedAxes(axis),
         combine: select(average, add(acc, arg('x', 'real')), apply(alu, op, [acc, arg('x', 'real')])),
         finish: select(negate, neg(folded), folded),
       },

@@ -1,13 +1,30 @@
 /** A tensor and scalars from memory, through two ALU stages, with sums and recurrences along the partition. */
-import { and, eq, ne, not, oneOf, or, select } from '@instabrew/expr';
+import { and, eq, le, ne, not, oneOf, or, select } from '@instabrew/expr';
 import { absent, bool, constraint, field, input, map, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { implies, isBitwise, isInteger, onPartitions, perPartitionScalar, sameElements, samePartitions } from '../checks.js';
+import {
+  engine,
+  entries,
+  implies,
+  indexedFromGen4,
+  isAnyOf,
+  isBitwise,
+  isIndexed,
+  isInteger,
+  notBothInPsum,
+  only,
+  onPartitions,
+  perPartitionScalars,
+  sameElements,
+  samePartitions,
+  startsAligned,
+} from '../checks.js';
 import { assigned, simulated } from '../engines.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
 import { TSCMode } from '../enums/reduce.js';
 import { klrDefault } from '../gaps.js';
+import { gen2 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { noAlu, stage } from '../stages.js';
@@ -69,15 +86,26 @@ export const TensorScalarPtr = instruction('TensorScalarPtr', 29, {
     );
   },
   constraints: ({ field: { op0, op1, acc, is_scalar_tensor_tensor, is_tensor_tensor_scan }, operand }) => {
-    const source = { confidence: 'certain', page: pages.verifier } as const;
+    const source = { confidence: 'strong', pages: [pages.verifier, pages.nki] } as const;
     const bitwise = or(isBitwise(op0), isBitwise(op1));
+    const { in: data, scalar1 } = operand;
+    const withTensor = or(is_scalar_tensor_tensor, is_tensor_tensor_scan);
+    const folds = oneOf(acc, ['ZeroAccumulate', 'AddAccumulate']);
+    const stages = (first: string, second: string) => and(eq(op0, first), eq(op1, second));
+    const unary = (op: typeof op0) => oneOf(op, ['bypass', 'rsqrt', 'abs']);
     return [
-      onPartitions('in', operand.in),
-      onPartitions('out', operand.out),
-      samePartitions('in', 'out', operand.in, operand.out),
-      sameElements('in', 'out', operand.in, operand.out),
-      perPartitionScalar('scalar0', operand.scalar0),
-      perPartitionScalar('folded', operand.folded),
+      ...onPartitions(operand, ['out']),
+      ...startsAligned(operand, ['in', 'scalar0', 'scalar1', 'out', 'folded']),
+      ...samePartitions(operand, 'out', ['in', 'scalar0', 'scalar1', 'folded'], source),
+      ...sameElements(operand, 'out', ['in'], source),
+      constraint(
+        'scalar1-elements',
+        select(withTensor, eq(scalar1.perPartition, data.perPartition), le(scalar1.perPartition, 1)),
+        'scalar1 has as many elements per partition as in in the forms with a second tensor, and one otherwise',
+        source,
+      ),
+      ...perPartitionScalars(operand, ['scalar0', 'folded'], source),
+      constraint('one-psum', implies(withTensor, notBothInPsum(data, scalar1)), 'in and scalar1 are not both in PSUM', source),
       constraint(
         'acc',
         oneOf(acc, ['Idle', 'Zero', 'ZeroAccumulate', 'AddAccumulate']),
@@ -86,17 +114,46 @@ export const TensorScalarPtr = instruction('TensorScalarPtr', 29, {
       ),
       constraint(
         'fold-op',
-        implies(oneOf(acc, ['ZeroAccumulate', 'AddAccumulate']), oneOf(op1, ['add', 'subtract', 'mult', 'max', 'min'])),
+        implies(folds, oneOf(op1, ['add', 'subtract', 'mult', 'max', 'min'])),
         'a fold adds, subtracts, multiplies, or takes the largest or smallest',
-        { confidence: 'strong', pages: [pages.verifier, pages.nki], note: 'subtract is allowed by the older of two rules only.' },
+        { ...source, note: 'subtract is allowed by the older of two rules only.' },
       ),
+      constraint('fold-stage', not(and(folds, isBitwise(op0))), 'in front of a fold op0 is arithmetic', source),
       constraint('bitwise', implies(bitwise, isInteger(operand.in)), 'a bitwise operation takes integers', source),
       constraint(
         'tensor-bits',
-        not(and(or(is_scalar_tensor_tensor, is_tensor_tensor_scan), bitwise)),
+        not(and(withTensor, bitwise)),
         'with a tensor on the second stage the operations are arithmetic',
         source,
       ),
+      constraint(
+        'scan-ops',
+        not(and(is_tensor_tensor_scan, or(unary(op0), unary(op1)))),
+        'the operations of a scan have two sides',
+        source,
+      ),
+      ...(['in', 'scalar1', 'out'] as const).map((name) =>
+        constraint(
+          `${name}-axes`,
+          implies(is_scalar_tensor_tensor, isAnyOf(operand[name].rank, [2, 3])),
+          `with a second tensor ${name} is accessed along two or three axes`,
+          source,
+        ),
+      ),
+      constraint(
+        'on-activation',
+        implies(
+          eq(engine, 'Activation'),
+          and(not(withTensor), or(stages('mult', 'add'), stages('mult', 'bypass'), stages('add', 'bypass'))),
+        ),
+        'the scalar engine has mult then add, mult, and add only',
+        source,
+      ),
+      indexedFromGen4(),
+      constraint('indexed-form', not(and(withTensor, isIndexed)), 'with a second tensor nothing is selected by an index tensor', {
+        confidence: 'certain',
+        pages: [pages.accessPatterns],
+      }),
       constraint('one-form', not(and(is_scalar_tensor_tensor, is_tensor_tensor_scan)), 'a scan is no other form', {
         confidence: 'inferred',
         page: pages.codegenArithmetic,
@@ -160,14 +217,14 @@ export const TensorScalarCache = instruction('TensorScalarCache', 30, {
       },
       gen,
     ),
-  constraints: ({ field: { op0, op1, acc, mode, reverse0 }, operand }) => {
-    const source = { confidence: 'certain', pages: [pages.errors, pages.nki] } as const;
+  constraints: ({ field: { op0, op1, acc, mode, reverse0, reverse1 }, operand }) => {
+    const source = { confidence: 'strong', pages: [pages.errors, pages.nki] } as const;
     return [
-      onPartitions('in', operand.in),
-      onPartitions('out', operand.out),
-      samePartitions('in', 'out', operand.in, operand.out),
-      perPartitionScalar('scalar0', operand.scalar0),
-      perPartitionScalar('scalar1', operand.scalar1),
+      ...onPartitions(operand, ['out']),
+      ...samePartitions(operand, 'out', ['in', 'scalar0', 'scalar1', 'folded'], source),
+      ...perPartitionScalars(operand, ['scalar0', 'scalar1', 'folded'], source),
+      constraint('inputs', le(entries('ins'), 3), 'there are two or three inputs', source),
+      constraint('outputs', le(entries('outs'), 2), 'there are one or two outputs', source),
       constraint(
         'acc',
         oneOf(acc, ['ZeroAccumulate', 'AddAccumulate', 'LoadAccumulate']),
@@ -186,6 +243,18 @@ export const TensorScalarCache = instruction('TensorScalarCache', 30, {
         'scan',
         implies(eq(mode, 'TensorScan'), and(eq(op0, 'bypass'), not(reverse0))),
         'a TensorScan has no first stage',
+        source,
+      ),
+      constraint(
+        'reverse-generation',
+        implies(or(reverse0, reverse1), not(only(gen2))),
+        'on gen2 the sides of the stages are not swapped',
+        source,
+      ),
+      constraint(
+        'elements',
+        eq(operand.out.perPartition, select(eq(mode, 'Reduce'), 1, operand.in.perPartition)),
+        'out has one element per partition with Reduce, and those of in otherwise',
         source,
       ),
       constraint(

@@ -2,9 +2,22 @@
 import { and, eq, not, oneOf, or } from '@instabrew/expr';
 import { bool, constraint, f32, field, input, map, output } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
+import {
+  engine,
+  from,
+  implies,
+  indexedFromGen4,
+  isBitwise,
+  isInteger,
+  onPartitions,
+  poolOutsidePsum,
+  sameElements,
+  samePartitions,
+  startsAligned,
+} from '../checks.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
+import { gen3 } from '../generations.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
 import { noAlu, stage } from '../stages.js';
@@ -36,15 +49,15 @@ export const TensorScalar = instruction('TensorScalar', 28, {
       gen,
     ),
   constraints: ({ field: { op0, op1 }, operand }) => {
-    const source = { confidence: 'certain', page: pages.verifier } as const;
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.nki] } as const;
     const bitwise = or(isBitwise(op0), isBitwise(op1));
     const bitwiseOrNone = (op: typeof op0) => or(isBitwise(op), eq(op, 'bypass'));
     const stages = (first: string, second: string) => and(eq(op0, first), eq(op1, second));
     return [
-      onPartitions('in', operand.in),
-      onPartitions('out', operand.out),
-      samePartitions('in', 'out', operand.in, operand.out),
-      sameElements('in', 'out', operand.in, operand.out),
+      ...onPartitions(operand, ['out']),
+      ...startsAligned(operand, ['in', 'out']),
+      ...samePartitions(operand, 'out', ['in'], source),
+      ...sameElements(operand, 'out', ['in'], source),
       constraint(
         'one-kind',
         implies(bitwise, and(bitwiseOrNone(op0), bitwiseOrNone(op1))),
@@ -64,6 +77,9 @@ export const TensorScalar = instruction('TensorScalar', 28, {
         source,
       ),
       constraint('on-pool', implies(eq(engine, 'Pool'), eq(op0, 'rsqrt')), 'Pool has rsqrt only', source),
+      constraint('abs-generation', implies(eq(op0, 'abs'), from(gen3)), 'abs is there from gen3 on', source),
+      poolOutsidePsum([operand.in, operand.out], source),
+      indexedFromGen4(),
     ];
   },
   semantics: ({ field: { op0, op1, const0, const1, reverse0, reverse1 }, operand }) =>

@@ -2,7 +2,20 @@
 import { and, apply, eq, ne, oneOf, or, select } from '@instabrew/expr';
 import { constraint, field, input, map, output } from '@instabrew/spec';
 import { alu } from '../alu.js';
-import { engine, implies, isBitwise, isInteger, onPartitions, sameElements, samePartitions } from '../checks.js';
+import {
+  engine,
+  implies,
+  indexedFromGen4,
+  inSbuf,
+  isBitwise,
+  isInteger,
+  notBothInPsum,
+  onPartitions,
+  poolOutsidePsum,
+  sameElements,
+  samePartitions,
+  startsAligned,
+} from '../checks.js';
 import { simulated } from '../engines.js';
 import { EngineAccumulationType } from '../enums/activation.js';
 import { AluOpType } from '../enums/alu.js';
@@ -36,15 +49,27 @@ export const TensorTensor = instruction('TensorTensor', 31, {
       },
       gen,
     ),
-  constraints: ({ field: { op, acc }, operand: { in0, in1, out } }) => {
-    const source = { confidence: 'certain', page: pages.verifier } as const;
+  constraints: ({ field: { op, acc }, operand }) => {
+    const { in0, in1, out } = operand;
+    const source = { confidence: 'certain', pages: [pages.verifier, pages.nki] } as const;
+    const bothInSbuf = and(inSbuf(in0), inSbuf(in1));
     return [
-      onPartitions('in0', in0),
-      onPartitions('out', out),
-      samePartitions('in0', 'in1', in0, in1),
-      samePartitions('in0', 'out', in0, out),
-      sameElements('in0', 'in1', in0, in1),
-      sameElements('in0', 'out', in0, out),
+      ...onPartitions(operand, ['out']),
+      ...startsAligned(operand, ['in0', 'in1', 'out']),
+      ...samePartitions(operand, 'out', ['in0', 'in1'], source),
+      ...sameElements(operand, 'out', ['in0', 'in1'], source),
+      constraint('one-psum', notBothInPsum(in0, in1), 'in0 and in1 are not both in PSUM', source),
+      constraint(
+        'same-start',
+        implies(bothInSbuf, eq(in0.startPartition, in1.startPartition)),
+        'in0 and in1 start at one partition of SBUF',
+        source,
+      ),
+      constraint('same-dtype', implies(bothInSbuf, eq(in0.dtype, in1.dtype)), 'in0 and in1 in SBUF have one dtype', {
+        ...source,
+        note: 'One variant of the verifier has the rule; the documentation of the operation does not mention it.',
+      }),
+      constraint('assigned', ne(engine, 'Unassigned'), 'an engine is assigned', source),
       constraint('idle', eq(acc, 'Idle'), 'acc is Idle', source),
       constraint(
         'bitwise',
@@ -53,6 +78,8 @@ export const TensorTensor = instruction('TensorTensor', 31, {
         source,
       ),
       constraint('pow-engine', or(ne(op, 'pow'), ne(engine, 'DVE')), 'pow runs on Pool', source),
+      poolOutsidePsum([in0, in1, out], source),
+      indexedFromGen4(),
     ];
   },
   semantics: ({ field: { op, acc }, operand: { in0, in1 } }) =>
