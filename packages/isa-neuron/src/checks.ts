@@ -1,5 +1,5 @@
 /** Rules that several instructions share. Each call makes rules of its own, with the line of the call. */
-import { and, type Ex, eq, ge, gt, le, lt, mod, mul, not, oneOf, or, ref, select, toReal } from '@instabrew/expr';
+import { and, type Ex, eq, ge, gt, le, lt, mod, mul, ne, not, oneOf, or, ref, select, toReal } from '@instabrew/expr';
 import {
   type ConstraintSpec,
   constraint,
@@ -30,18 +30,21 @@ export const isAnyOf = (value: Ex<'int'>, [first, ...others]: readonly [number, 
 const arch = ref('gen.arch', 'int');
 /** The program is for this generation or a later one. */
 export const from = (generation: GenerationDef): Ex<'bool'> => ge(arch, generations.indexOf(generation));
-/** The program is for this generation. */
-export const only = (generation: GenerationDef): Ex<'bool'> => eq(arch, generations.indexOf(generation));
+/** The program is for an earlier generation. */
+export const before = (generation: GenerationDef): Ex<'bool'> => lt(arch, generations.indexOf(generation));
+/** The program is for another generation. */
+export const notOn = (generation: GenerationDef): Ex<'bool'> => ne(arch, generations.indexOf(generation));
 
 /** How many entries a list of the record has. */
 export const entries = (key: string): Ex<'int'> => ref(`length.${key}`, 'int');
 
 /** Some operand is selected by an index tensor. */
 export const isIndexed = gt(entries('indirection_ins'), 0);
+export const notIndexed = eq(entries('indirection_ins'), 0);
 
 /** On engines, index tensors select elements from gen4 on; transfers have other rules. */
 export const indexedFromGen4 = family(() =>
-  constraint('indexed-generation', implies(isIndexed, from(gen4)), 'index tensors select elements from gen4 on', machine),
+  constraint('indexed-generation', or(notIndexed, from(gen4)), 'index tensors select elements from gen4 on', machine),
 );
 
 // --- sizes and places of operands ----------------------------------------------------------------------------------
@@ -49,8 +52,8 @@ export const indexedFromGen4 = family(() =>
 type Operands<K extends string> = { readonly [name in K]: OperandReferences };
 type Rules = readonly ConstraintSpec[];
 
-/** It is there, and no number in place of a tensor. */
-export const isTensor = ({ present, isImmediate }: OperandReferences): Ex<'bool'> => and(present, not(isImmediate));
+/** It is not there, or a number in place of a tensor. */
+export const noTensor = ({ present, isImmediate }: OperandReferences): Ex<'bool'> => or(not(present), isImmediate);
 
 /** 1 to 128 partitions; an absent operand passes. Where operands have as many, one of them is enough. */
 export const onPartitions = family(
@@ -68,7 +71,7 @@ export const samePartitions = family(
     others.map((name) =>
       constraint(
         `${name}-${first}-partitions`,
-        implies(isTensor(operand[name]), eq(operand[name].partitions, operand[first].partitions)),
+        or(noTensor(operand[name]), eq(operand[name].partitions, operand[first].partitions)),
         `${name} and ${first} cover as many partitions`,
         source,
       ),
@@ -104,7 +107,7 @@ export const sameElements = family(
     others.map((name) =>
       constraint(
         `${name}-${first}-elements`,
-        implies(isTensor(operand[name]), eq(operand[name].perPartition, operand[first].perPartition)),
+        or(noTensor(operand[name]), eq(operand[name].perPartition, operand[first].perPartition)),
         `${name} and ${first} have as many elements per partition`,
         source,
       ),

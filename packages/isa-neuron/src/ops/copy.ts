@@ -1,5 +1,5 @@
 /** Copies inside on-chip memory. */
-import { and, eq, le, not } from '@instabrew/expr';
+import { eq, le, ne, or } from '@instabrew/expr';
 import { absent, bool, constraint, family, field, input, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import {
@@ -7,7 +7,7 @@ import {
   from,
   implies,
   indexedFromGen4,
-  only,
+  notOn,
   onPartitions,
   poolOutsidePsum,
   sameElements,
@@ -97,7 +97,7 @@ const dynamicCopy = family(<const N extends string>(name: N, ordinal: number, do
         constraint('one-offset', le(operand.offset.perPartition, 1), 'offset is one number', source),
         constraint(
           'not-activation',
-          not(and(eq(engine, 'Activation'), only(gen2))),
+          or(ne(engine, 'Activation'), notOn(gen2)),
           'on gen2 the scalar engine does not do it',
           source,
         ),

@@ -2,7 +2,7 @@
 import { and, eq, le, mod, ne, oneOf, or } from '@instabrew/expr';
 import { bool, constraint, f32, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { combines, entries, from, implies, inDram, inSbuf, isAnyOf, isIndexed, sameCount } from '../checks.js';
+import { combines, entries, from, implies, inDram, inSbuf, isAnyOf, isIndexed, notIndexed, sameCount } from '../checks.js';
 import { copy } from '../copying.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
@@ -67,7 +67,7 @@ export const DMACopy = instruction('DMACopy', 32, {
       ),
       constraint(
         'indexed',
-        implies(isIndexed, or(and(inDram(src), inSbuf(dst)), and(inSbuf(src), inDram(dst)))),
+        or(notIndexed, and(inDram(src), inSbuf(dst)), and(inSbuf(src), inDram(dst))),
         'index tensors select rows of DRAM, moved from or to SBUF',
         source,
       ),

@@ -1,5 +1,5 @@
 /** The matrix engine: dst[m, n] = sum over k of weights[k, m] * ifmap[k, n], into PSUM. */
-import { and, arg, bitAnd, eq, floorDiv, gt, le, mul, ne, not, oneOf, or, select, sub, toReal } from '@instabrew/expr';
+import { and, arg, bitAnd, eq, floorDiv, le, mul, ne, not, oneOf, or, select, sub, toReal } from '@instabrew/expr';
 import {
   bool,
   constraint,
@@ -15,7 +15,7 @@ import {
   u32,
 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { from, implies, indexedFromGen4, isIndexed, onPartitions, samePartitions } from '../checks.js';
+import { before, from, implies, indexedFromGen4, isIndexed, onPartitions, samePartitions } from '../checks.js';
 import { MatmultPerfMode } from '../enums/matmul.js';
 import { gen3, gen4 } from '../generations.js';
 import { instruction, neverInPrograms } from '../kit.js';
@@ -128,7 +128,7 @@ export const Matmult = instruction('Matmult', 8, {
       ),
       constraint(
         'columns',
-        implies(gt(dst.perPartition, 512), from(gen4)),
+        or(le(dst.perPartition, 512), from(gen4)),
         'before gen4 dst has up to 512 elements per partition',
         source,
       ),
@@ -163,7 +163,7 @@ export const Matmult = instruction('Matmult', 8, {
       ),
       constraint(
         'transposed-start',
-        implies(and(is_transpose, ne(dst.startPartition, 0)), not(from(gen3))),
+        or(not(is_transpose), before(gen3), eq(dst.startPartition, 0)),
         'from gen3 on a transpose starts at partition 0 of dst',
         source,
       ),

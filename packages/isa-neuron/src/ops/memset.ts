@@ -1,8 +1,8 @@
 /** Filling memory. */
-import { and, eq, mul, not } from '@instabrew/expr';
+import { eq, mul, ne, or } from '@instabrew/expr';
 import { constraint, field, fill, output, quartet, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { engine, implies, isPacked, only, onPartitions, poolOutsidePsum, startsAligned } from '../checks.js';
+import { engine, implies, isPacked, notOn, onPartitions, poolOutsidePsum, startsAligned } from '../checks.js';
 import { MemsetMode } from '../enums/fill.js';
 import { gen2 } from '../generations.js';
 import { instruction } from '../kit.js';
@@ -49,7 +49,7 @@ export const Memset = instruction('Memset', 10, {
       ),
       constraint(
         'random-engine',
-        not(and(eq(mode, 'Random'), eq(engine, 'Pool'), only(gen2))),
+        or(ne(mode, 'Random'), ne(engine, 'Pool'), notOn(gen2)),
         'on gen2 random words come from DVE',
         source,
       ),

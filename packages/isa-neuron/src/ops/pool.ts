@@ -1,7 +1,7 @@
 /** Pooling over windows. */
-import { add, arg, div, eq, int, max, mod, mul, not, select, toReal } from '@instabrew/expr';
+import { add, arg, div, eq, int, max, mod, mul, select, toReal } from '@instabrew/expr';
 import { absent, constraint, field, input, output, reduce } from '@instabrew/spec';
-import { isIndexed, onPartitions, samePartitions } from '../checks.js';
+import { notIndexed, onPartitions, samePartitions } from '../checks.js';
 import { PoolFunctionType } from '../enums/reduce.js';
 import { instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -39,7 +39,7 @@ export const Pool = instruction('Pool', 20, {
         'in has a whole window for each element of out',
         { ...source, note: 'A window is the two innermost axes of in; only its size can be told from the counts.' },
       ),
-      constraint('not-indexed', not(isIndexed), 'no operand is selected by an index tensor', {
+      constraint('not-indexed', notIndexed, 'no operand is selected by an index tensor', {
         ...source,
         note: 'Stated of the input; no page gives the output an index either.',
       }),

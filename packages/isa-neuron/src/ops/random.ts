@@ -1,5 +1,5 @@
 /** Random numbers, and the state of their generators. */
-import { and, eq, not, or, select } from '@instabrew/expr';
+import { eq, ne, or, select } from '@instabrew/expr';
 import {
   absent,
   bool,
@@ -22,7 +22,7 @@ import {
   implies,
   isAnyOf,
   isInteger,
-  only,
+  notOn,
   onPartitions,
   perPartitionScalars,
   poolOutsidePsum,
@@ -66,7 +66,7 @@ export const Rand = instruction('Rand', 60, {
       ...onPartitions(operand, ['out']),
       integers(operand.out, rules),
       poolOutsidePsum([operand.out], rules),
-      constraint('gen2-engine', not(and(eq(engine, 'Pool'), only(gen2))), 'on gen2 DVE makes random numbers', rules),
+      constraint('gen2-engine', or(ne(engine, 'Pool'), notOn(gen2)), 'on gen2 DVE makes random numbers', rules),
     ];
   },
   semantics: absent(generator),

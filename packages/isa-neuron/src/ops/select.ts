@@ -8,7 +8,7 @@ import {
   foldsMaximum,
   implies,
   indexedFromGen4,
-  isTensor,
+  noTensor,
   notBothInPsum,
   onPartitions,
   perPartitionScalars,
@@ -125,12 +125,7 @@ export const CopyPredicated = instruction('CopyPredicated', 52, {
         source,
       ),
       ...perPartitionScalars(operand, ['falseFill', 'largest'], source),
-      constraint(
-        'copy-dtype',
-        implies(and(copies, isTensor(src)), eq(src.dtype, out.dtype)),
-        'a copy keeps the dtype of src',
-        source,
-      ),
+      constraint('copy-dtype', or(not(copies), noTensor(src), eq(src.dtype, out.dtype)), 'a copy keeps the dtype of src', source),
       constraint(
         'copy-mask',
         implies(copies, oneOf(mask.dtype, ['uint8', 'uint16', 'uint32'])),

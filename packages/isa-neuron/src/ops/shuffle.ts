@@ -1,8 +1,8 @@
 /** Moving elements between partitions, or between cores. */
-import { and, eq, le, max, mod, not } from '@instabrew/expr';
+import { and, eq, le, max, mod } from '@instabrew/expr';
 import { absent, constraint, field, input, list, output, u32 } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
-import { entries, isIndexed, onPartitions, sameDtype, sameElements, startsAligned } from '../checks.js';
+import { entries, notIndexed, onPartitions, sameDtype, sameElements, startsAligned } from '../checks.js';
 import { assigned, simulated } from '../engines.js';
 import { headerOnly, instruction } from '../kit.js';
 import { pages } from '../pages.js';
@@ -49,7 +49,7 @@ export const StreamTranspose = headerOnly('StreamTranspose', 40, {
     return [
       ...onPartitions(operand, ['src', 'dst']),
       sameDtype(operand, 'src', 'dst', rules),
-      constraint('not-indexed', not(isIndexed), 'no operand is selected by an index tensor', {
+      constraint('not-indexed', notIndexed, 'no operand is selected by an index tensor', {
         ...rules,
         note: 'Stated of the source; no page gives the destination an index either.',
       }),

@@ -22,7 +22,7 @@ import {
 import { bool, constraint, field, input, type OperandReferences, output, reduce } from '@instabrew/spec';
 import { maybeAffine } from '../affine.js';
 import { alu } from '../alu.js';
-import { engine, implies, indexedFromGen4, isBitwise, isIndexed, onPartitions, startsAligned } from '../checks.js';
+import { engine, implies, indexedFromGen4, isBitwise, notIndexed, onPartitions, startsAligned } from '../checks.js';
 import { simulated } from '../engines.js';
 import { AluOpType } from '../enums/alu.js';
 import { AxisListType } from '../enums/reduce.js';
@@ -118,7 +118,7 @@ export const TensorReduce = instruction('TensorReduce', 27, {
         source,
       ),
       indexedFromGen4(),
-      constraint('indexed-axis', implies(isIndexed, eq(axis, 'X')), 'with an index tensor only X is folded', source),
+      constraint('indexed-axis', or(notIndexed, eq(axis, 'X')), 'with an index tensor only X is folded', source),
     ];
   },
   semantics: ({ field: { op, axis, apply_transpose, negate } }) => {

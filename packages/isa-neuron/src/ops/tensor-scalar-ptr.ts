@@ -12,7 +12,7 @@ import {
   isIndexed,
   isInteger,
   notBothInPsum,
-  only,
+  notOn,
   onPartitions,
   perPartitionScalars,
   sameElements,
@@ -247,7 +247,7 @@ export const TensorScalarCache = instruction('TensorScalarCache', 30, {
       ),
       constraint(
         'reverse-generation',
-        implies(or(reverse0, reverse1), not(only(gen2))),
+        or(notOn(gen2), not(or(reverse0, reverse1))),
         'on gen2 the sides of the stages are not swapped',
         source,
       ),
