@@ -1,14 +1,11 @@
 /** Whole documents of an ISA by chance: containers, storages and instructions from the spec, then names and links that fit. */
-import { evaluate } from '@instabrew/expr';
 import { Scope, type WireDocument } from '@instabrew/plugin';
 import {
-  type ConstraintSpec,
   constantValue,
   type FieldSpec,
   type FieldType,
   type LinkSpec,
   type NamingSpec,
-  type RecordSpec,
   type ResolvedIsa,
   recordFields,
   recordOf,
@@ -17,6 +14,7 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import fc from 'fast-check';
+import { keepsRules } from './record-rules.js';
 import { recordArbitrary } from './records.js';
 import { valueArbitrary } from './values.js';
 import { DocumentWalker, type FieldLinks, type Visitor } from './walk.js';
@@ -45,7 +43,7 @@ class Documents {
   record(name: string, bodies: number): fc.Arbitrary<WireRecord> {
     const spec = recordOf(this.#isa, name);
     return this.#once(`${name} ${bodies}`, () =>
-      this.#fields(spec.fields, bodies).filter((r) => holds(spec, r)),
+      this.#fields(spec.fields, bodies).filter((r) => keepsRules(spec, r)),
     ) as fc.Arbitrary<WireRecord>;
   }
 
@@ -138,17 +136,6 @@ const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord =
   const counting = fields.filter((f) => f.counts !== undefined);
   const lengths = counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length] as const);
   return { ...record, ...Object.fromEntries(lengths) };
-};
-
-/** Whether the record keeps its own rules. */
-const holds = ({ constraints = [] }: RecordSpec, record: WireRecord): boolean =>
-  constraints.every((c: ConstraintSpec) => evaluate(c.holds, (path) => valueOf(record, path)) === true);
-
-const valueOf = (record: WireRecord, path: string): number | string | boolean => {
-  const [root, key = ''] = path.split('.');
-  const value = record[key];
-  if (root === 'present') return value !== undefined;
-  return (root === 'length' ? (value as readonly WireValue[]).length : value) as number | string | boolean;
 };
 
 // --- names -----------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import fc from 'fast-check';
+import { keepsRules } from './record-rules.js';
 
 /** Reals whose shortest digits, sign or layout have caught printers and parsers before. */
 export const trapReals: readonly number[] = [
@@ -197,7 +198,8 @@ const recordValue = (context: Context, name: string, tag: readonly [string, stri
     });
     return fc
       .tuple(...keys)
-      .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
+      .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])))
+      .filter((record) => keepsRules(spec, record));
   };
   return dtypeField === undefined ? make(undefined) : fc.constantFrom(...immediateDtypes(isa)).chain(make);
 };

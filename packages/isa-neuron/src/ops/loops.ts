@@ -26,7 +26,7 @@ const StaticAxis = record(
     name: field(str, { doc: 'What loopnest and expressions call it.' }),
     lb: field(i64, { doc: 'First value.' }).always(0),
     ub: field(i64, { doc: 'Bound that no value reaches.' }).always(0),
-    stride: field(i64, { doc: 'Step; 0 is an error.' }).always(0),
+    stride: field(i64, { doc: 'Step; above 0.' }).always(0),
   },
   {
     doc: 'Axis of a loop whose bounds are known: ceil((ub - lb) / stride) trips.',

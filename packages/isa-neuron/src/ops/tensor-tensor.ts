@@ -67,6 +67,7 @@ export const TensorTensor = instruction('TensorTensor', 31, {
       ),
       constraint('same-dtype', implies(bothInSbuf, eq(in0.dtype, in1.dtype)), 'in0 and in1 in SBUF have one dtype', {
         ...source,
+        confidence: 'strong',
         note: 'One variant of the verifier has the rule; the documentation of the operation does not mention it.',
       }),
       constraint('assigned', ne(engine, 'Unassigned'), 'an engine is assigned', source),
