@@ -229,7 +229,7 @@ export const stated: { readonly [opcode: string]: { readonly [line: string]: Sta
     'PSUM not reachable': is('src@memories', 'dst@memories'),
     'vector offset: indexed tensor in DRAM, other operand and index in SBUF, indirect_dim 0, one index per partition': open('indexed', 'indexed'),
     'HWDGE arch>=gen3': is('hardware-generation'),
-    'DMA transpose dtype 2 bytes; HWDGE: P(src)==16 for 2-D, P in {1,2,4,8,16} and P*src[-2]%16==0 for 3/4-D; src last dim <=128': open('axes', 'transpose-dtype', 'flat-rows', 'flat-columns', 'deep-rows'),
+    'DMA transpose dtype 2 bytes; HWDGE: P(src)==16 for 2-D, P in {1,2,4,8,16} and P*src[-2]%16==0 for 3/4-D; src last dim <=128': open('axes', 'transpose-dtype', 'flat-shape', 'deep-rows'),
     'gather transpose: SWDGE, idx uint32 SBUF 2-D, idx rows in 16..128 %16==0, src rows %16==0, arch>=gen3': open('indexed', 'gather-transpose-engine', 'gather-transpose-rows', 'gather-transpose-generation'),
     'CCE: <=16 sources; docs allow add only with unit scales': open('entries', 'cce-sources', 'cce-op'),
     'dst_rmw only with add and error mode': open('missing'),

@@ -18,7 +18,7 @@ import {
 } from './rules.js';
 
 /** How many drafts are tried, how many of these only with everything known, and how often one is changed. */
-const tries = { drafts: 6, known: 2, moves: 100 };
+const tries = { drafts: 6, known: 2, moves: 400 };
 
 /** One that breaks a rule alone, and one that breaks none; undefined: no record of an abstract instruction is valid. */
 interface Pair<T> {

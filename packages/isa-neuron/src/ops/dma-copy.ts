@@ -57,7 +57,6 @@ export const DMACopy = instruction('DMACopy', 32, {
     const transpose = eq(mode, 'Transpose');
     const byHardware = and(transpose, eq(dge_type, 'HWDGE'));
     const gathered = and(transpose, isIndexed);
-    const flat = eq(src.rank, 2);
     return [
       constraint(
         'src-dst-count',
@@ -79,15 +78,9 @@ export const DMACopy = instruction('DMACopy', 32, {
         source,
       ),
       constraint(
-        'flat-rows',
-        implies(and(byHardware, flat), eq(src.partitions, 16)),
-        'HWDGE transposes two axes by 16 rows',
-        source,
-      ),
-      constraint(
-        'flat-columns',
-        implies(and(byHardware, flat), le(src.perPartition, 128)),
-        'HWDGE transposes two axes by up to 128 columns',
+        'flat-shape',
+        implies(and(byHardware, eq(src.rank, 2)), and(eq(src.partitions, 16), le(src.perPartition, 128))),
+        'HWDGE transposes two axes of 16 rows by up to 128 columns',
         source,
       ),
       constraint(
