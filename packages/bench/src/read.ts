@@ -3,12 +3,13 @@
 //     nx run bench:read [--args "bytes of each corpus, 8M by default: 500K, 64M"]
 import process from 'node:process';
 import { unwrap } from '@instabrew/spec';
-import { type Contender, compare, report } from './compare.js';
+import { type Contender, compare } from './compare.js';
 import { print } from './print.js';
+import { report } from './report.js';
 import { sizeOf } from './size.js';
-import { codec, corpora, parsed, piecesOf } from './texts.js';
+import { type Corpus, codec, corpora, parsed, piecesOf } from './texts.js';
 
-const contenders: readonly Contender[] = [
+const contenders: readonly Contender<Corpus>[] = [
   { name: 'JSON.parse', run: (corpus) => void parsed(corpus) },
   { name: 'readDocument, text', run: ({ texts }) => void texts.map((text) => unwrap(codec.readDocument(text))) },
   { name: 'readDocument, bytes', run: ({ bytes }) => void bytes.map((text) => unwrap(codec.readDocument(text))) },

@@ -4,8 +4,9 @@
 import process from 'node:process';
 import type { StreamEvent, WireDocument } from '@instabrew/plugin';
 import { unwrap, type WireValue } from '@instabrew/spec';
-import { type Contender, compare, report } from './compare.js';
+import { type Contender, compare } from './compare.js';
 import { print } from './print.js';
+import { report } from './report.js';
 import { sizeOf } from './size.js';
 import { type Corpus, codec, corpora, parsed, piecesOf } from './texts.js';
 
@@ -30,7 +31,7 @@ async function* replay(events: readonly StreamEvent[]): AsyncGenerator<StreamEve
   yield* events;
 }
 
-const contendersOf = ({ values, documents, events }: Contents): readonly Contender[] => [
+const contendersOf = ({ values, documents, events }: Contents): readonly Contender<Corpus>[] => [
   { name: 'JSON.stringify', run: () => void values.map((value) => JSON.stringify(value)) },
   { name: 'writeDocument', run: () => void documents.map((document) => unwrap(codec.writeDocument(document))) },
   {

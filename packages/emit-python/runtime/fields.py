@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar, overload
 
@@ -157,7 +157,24 @@ def unknown_keys(*, factory: Callable[[], dict[str, Json]]) -> dict[str, Json]:
 @dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, unknown_keys, field))
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a constructor with keyword arguments, and no attributes but the declared ones."""
-    return dataclass(slots=True, kw_only=True, eq=False, repr=False)(cls)
+    made = dataclass(init=False, slots=True, kw_only=True, eq=False, repr=False)(cls)
+    setattr(made, "__init__", _Constructor(made))
+    return made
+
+
+class _Constructor:
+    """The constructor of a record before it was asked for: most programs make few of the classes that they import."""
+
+    def __init__(self, cls: type) -> None:
+        self._cls = cls
+
+    def __get__(self, owner: object | None, cls: type | None = None) -> Any:
+        declared = [(slot.name, slot.type, slot) for slot in fields(self._cls)]
+        init = vars(make_dataclass(self._cls.__name__, declared, kw_only=True, eq=False, repr=False))["__init__"]
+        init.__qualname__ = f"{self._cls.__qualname__}.__init__"
+        init.__module__ = self._cls.__module__
+        setattr(self._cls, "__init__", init)
+        return init.__get__(owner, cls)
 
 
 class Count:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterator, Set
 from typing import Any, TypeVar
 
@@ -267,6 +266,8 @@ def same(a: object, b: object, *names: str) -> bool:
 
 def structural_hash(record: object, about: str, *names: str) -> int:
     """A hash, the same in every run, of `about` and the attributes: equal wherever `same` finds them alike."""
+    import hashlib  # Here, because it takes longer to import than all of this package's front door.
+
     try:
         text = _written(record, names)
     except Rejected:

@@ -1175,7 +1175,7 @@ def entries(count: int) -> str:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, make_dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeVar, overload
 
@@ -1329,7 +1329,24 @@ def unknown_keys(*, factory: Callable[[], dict[str, Json]]) -> dict[str, Json]:
 @dataclass_transform(kw_only_default=True, eq_default=False, field_specifiers=(wire, unknown_keys, field))
 def record(cls: type[T]) -> type[T]:
     """Class decorator: a constructor with keyword arguments, and no attributes but the declared ones."""
-    return dataclass(slots=True, kw_only=True, eq=False, repr=False)(cls)
+    made = dataclass(init=False, slots=True, kw_only=True, eq=False, repr=False)(cls)
+    setattr(made, "__init__", _Constructor(made))
+    return made
+
+
+class _Constructor:
+    """The constructor of a record before it was asked for: most programs make few of the classes that they import."""
+
+    def __init__(self, cls: type) -> None:
+        self._cls = cls
+
+    def __get__(self, owner: object | None, cls: type | None = None) -> Any:
+        declared = [(slot.name, slot.type, slot) for slot in fields(self._cls)]
+        init = vars(make_dataclass(self._cls.__name__, declared, kw_only=True, eq=False, repr=False))["__init__"]
+        init.__qualname__ = f"{self._cls.__qualname__}.__init__"
+        init.__module__ = self._cls.__module__
+        setattr(self._cls, "__init__", init)
+        return init.__get__(owner, cls)
 
 
 class Count:
@@ -2644,7 +2661,6 @@ def guarded(work: Callable[[], T]) -> T:
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Collection, Iterator, Set
 from typing import Any, TypeVar
 
@@ -2909,6 +2925,8 @@ def same(a: object, b: object, *names: str) -> bool:
 
 def structural_hash(record: object, about: str, *names: str) -> int:
     """A hash, the same in every run, of \`about\` and the attributes: equal wherever \`same\` finds them alike."""
+    import hashlib  # Here, because it takes longer to import than all of this package's front door.
+
     try:
         text = _written(record, names)
     except Rejected:
@@ -3720,7 +3738,12 @@ def known_place(operand: object, context: VerifyContext) -> Place:
 
 def start_partition(place: Place, offset: int, element_bytes: int) -> int:
     """The first partition of an access that starts at an offset in elements."""
-    return place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
+    if not 0 <= offset <= 1 << 53 or place.partition < 0:
+        raise ExprError("plugin/bad-value", "not an offset within a tensor")
+    first = place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
+    if not 0 <= first <= 1 << 33:
+        raise ExprError("plugin/bad-value", "not a partition")
+    return first
 
 
 @dataclass(frozen=True)

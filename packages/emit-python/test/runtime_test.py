@@ -1,6 +1,8 @@
 """What emitted classes do, seen from Python. Runs beside the package `small`."""
 
 import copy
+import dataclasses
+import inspect
 import json
 import math
 import pickle
@@ -239,6 +241,20 @@ class Classes(unittest.TestCase):
             binary().sclae = 1
         with self.assertRaises(TypeError):
             InstCall(nmae="c")
+
+    def test_constructors_show_their_attributes(self):
+        parameters = inspect.signature(small.InstBinary).parameters
+        self.assertEqual({p.kind for p in parameters.values()}, {inspect.Parameter.KEYWORD_ONLY})
+        self.assertEqual(list(parameters), [field.name for field in dataclasses.fields(small.InstBinary)])
+        self.assertEqual(InstCall.__init__.__qualname__, "InstCall.__init__")
+        self.assertIsNot(InstCall(name="c").ins, InstCall(name="c").ins)
+
+    def test_subclasses_have_constructors_of_their_own(self):
+        class Named(InstTrigger):
+            def __init__(self, number):
+                super().__init__(name=f"t{number}")
+
+        self.assertEqual([Named(1).name, Named(2).name, InstTrigger(name="t").name], ["t1", "t2", "t"])
 
     def test_records_are_values_and_instructions_are_not(self):
         self.assertEqual(

@@ -90,7 +90,12 @@ def known_place(operand: object, context: VerifyContext) -> Place:
 
 def start_partition(place: Place, offset: int, element_bytes: int) -> int:
     """The first partition of an access that starts at an offset in elements."""
-    return place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
+    if not 0 <= offset <= 1 << 53 or place.partition < 0:
+        raise ExprError("plugin/bad-value", "not an offset within a tensor")
+    first = place.partition + (offset * element_bytes // place.row_bytes if place.row_bytes > 0 else 0)
+    if not 0 <= first <= 1 << 33:
+        raise ExprError("plugin/bad-value", "not a partition")
+    return first
 
 
 @dataclass(frozen=True)
