@@ -27,6 +27,7 @@ export {
 } from './doc.js';
 export { fileHeader } from './header.js';
 export { identifier, type NamePolicy, uniqueNames } from './names.js';
+export type { Place } from './operand-values.js';
 export {
   type AccessView,
   accessOf,
@@ -68,7 +69,7 @@ export type {
 } from './ports.js';
 export { collectImports, type Printed, type PrintOptions, print, sourceFile } from './print.js';
 export { collectReferences, lazyReferences, UnavailableValue } from './reference-lists.js';
-export { type Place, type RecordContext, type ReferenceLookup, referenceValues } from './reference-values.js';
+export { type RecordContext, type ReferenceLookup, referenceValues } from './reference-values.js';
 export { kindsOf, type Named, Scope } from './scope.js';
 export { type DefinitionOrder, definitionOrder } from './shape.js';
 export { commentLine, visibleText, wrapText } from './text.js';

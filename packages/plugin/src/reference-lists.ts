@@ -10,12 +10,11 @@ export const collectReferences = (lookup: ReferenceLookup, paths: readonly strin
   return diagnostics.length > 0 ? failure(diagnostics) : success(results.flatMap((result) => (result.ok ? [result.value] : [])));
 };
 
-/** Thrown by a lazy value that is not to be had; carries why. */
-export class UnavailableValue extends Error {
+/** Thrown by a lazy value that is not to be had; carries why. No error: it is always caught, and a trace of the stack takes long. */
+export class UnavailableValue {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super('a value that the expression needs is not to be had');
     this.diagnostics = diagnostics;
   }
 }

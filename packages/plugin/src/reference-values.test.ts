@@ -2,8 +2,9 @@ import { add, compile, evaluate, ref } from '@instabrew/expr';
 import { operandAttributes, type Result, recordFields, unwrap, type WireRecord } from '@instabrew/spec';
 import { expect, test } from 'vitest';
 import { scale, toy } from '../test/toy.js';
+import type { Place } from './operand-values.js';
 import { collectReferences } from './reference-lists.js';
-import { type Place, referenceValues } from './reference-values.js';
+import { referenceValues } from './reference-values.js';
 
 const access = (dtype: string, ...nums: readonly (number | bigint)[]): WireRecord => ({
   kind: 'tensor',

@@ -2,13 +2,11 @@
 import type { ExprValue } from '@instabrew/expr';
 import {
   constantValue,
-  type Diagnostic,
   enumOf,
   type FieldSpec,
   failure,
   generationConstants,
   type InstructionSpec,
-  type Int64,
   memoryEnumOf,
   own,
   type Reference,
@@ -24,24 +22,14 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import { finding } from './codes.js';
-import { type AccessView, isInt, normalInt, operandList, operandValue, show, viewOperand, wrongValue } from './operands.js';
-
-/** Where a tensor lies. */
-export interface Place {
-  /** A member of the enum of memories. */
-  readonly memory: string;
-  /** The first one that it takes. */
-  readonly partition: Int64;
-  /** Bytes of each partition; 0: it is not laid across partitions. */
-  readonly rowBytes: Int64;
-}
+import { OperandValues, type PlaceOf } from './operand-values.js';
+import { isInt, normalInt, show, wrongValue } from './operands.js';
 
 /** What a record alone does not say. A constraint that needs what is not here is not judged. */
 export interface RecordContext {
   /** Name of the generation that `gen.*` is about. */
   readonly generation?: string | undefined;
-  /** Where the tensor of an access lies; undefined: not known. */
-  readonly placeOf?: ((access: WireRecord) => Place | undefined) | undefined;
+  readonly placeOf?: PlaceOf | undefined;
 }
 
 /** Value of a reference by its path: `field.scale`, `operand.ifmap.partitions`, `inst.nep`, `gen.divisor.DVE`. */
@@ -61,6 +49,7 @@ export const referenceValues = (
   context: RecordContext,
 ): ReferenceLookup => {
   const { scope, asked } = scopeOf(isa, inst);
+  const operands = new OperandValues(isa, inst, record, context.placeOf);
   const read = ({ root, name, attribute, reference }: Asked): Result<ExprValue> => {
     switch (root) {
       case 'field':
@@ -70,9 +59,9 @@ export const referenceValues = (
       case 'length':
         return lengthOf(record, name);
       case 'operand':
-        return operandAttribute(isa, inst, record, name, attribute, reference, context);
+        return operands.get(name, attribute, reference.type);
       case 'inst':
-        return largestPerPartition(isa, inst, record);
+        return operands.largestPerPartition();
       default:
         return generationValue(isa, context.generation, name);
     }
@@ -164,91 +153,10 @@ const asExprValue = (isa: ResolvedIsa, value: WireValue, type: Reference['type']
     : undefined;
 };
 
-const operandAttribute = (
-  isa: ResolvedIsa,
-  inst: InstructionSpec,
-  record: WireRecord,
-  name: string,
-  attribute: string,
-  { type }: Reference,
-  context: RecordContext,
-): Result<ExprValue> => {
-  const value = operandValue(isa, inst, record, name);
-  if (attribute === 'present') return success(value !== undefined);
-  const { dtypeEnum } = isa.wire;
-  if (!value) return success(nothing(isa, type));
-  const view = viewOperand(isa, value, operandPath(isa, inst, name));
-  if (!view.ok) return view;
-  const { kind, dtype } = view.value;
-  switch (attribute) {
-    case 'isImmediate':
-      return success(kind === 'immediate');
-    case 'rank':
-      return success(kind === 'access' ? view.value.pairs.length : 0);
-    case 'memory':
-    case 'startPartition':
-      if (kind === 'immediate') return success(nothing(isa, type));
-      return placed(isa, view.value, operandPath(isa, inst, name), attribute, context);
-    default:
-  }
-  if (attribute === 'partitions') return success(kind === 'access' ? view.value.partitions : 1);
-  if (attribute === 'perPartition') return success(kind === 'access' ? view.value.perPartition : 1);
-  const known = isa.dtypes.find((d) => d.name === dtype);
-  if (known) return success(attribute === 'dtype' ? dtype : known.bytes);
-  return failure([finding('plugin/bad-value', operandPath(isa, inst, name), `a member of ${dtypeEnum}`, show(dtype))]);
-};
-
-/** What is said of an operand that is not there, or that lies nowhere. */
-const nothing = (isa: ResolvedIsa, type: Reference['type']): ExprValue => {
-  if (type === 'bool') return false;
-  return type.startsWith('enum:') ? enumOf(isa, type.slice('enum:'.length)).defaultMember : 0;
-};
-
-const placed = (
-  isa: ResolvedIsa,
-  access: AccessView,
-  path: Diagnostic['path'],
-  attribute: 'memory' | 'startPartition',
-  { placeOf }: RecordContext,
-): Result<ExprValue> => {
-  const place = placeOf?.(access.record);
-  if (!place) return failure([finding('plugin/no-place', path, 'the place of a tensor', show(access.tensor))]);
-  if (attribute === 'memory') return success(place.memory);
-  if (access.offset === undefined)
-    return failure([
-      finding(
-        'plugin/not-constant',
-        path,
-        'a constant offset',
-        'an expression',
-        'its value is not known before the program runs',
-      ),
-    ]);
-  if (access.offset < 0 || access.offset > 2 ** 53 || place.partition < 0)
-    return failure([finding('plugin/bad-value', path, 'an offset in 0 … 2^53, from a partition on', show(access.offset))]);
-  const bytes = isa.dtypes.find((d) => d.name === access.dtype)?.bytes;
-  if (bytes === undefined)
-    return failure([finding('plugin/bad-value', path, `a member of ${isa.wire.dtypeEnum}`, show(access.dtype))]);
-  const rows = BigInt(place.rowBytes) > 0n ? (BigInt(access.offset) * BigInt(bytes)) / BigInt(place.rowBytes) : 0n;
-  return success(normalInt(BigInt(place.partition) + rows));
-};
-
 const lengthOf = (record: WireRecord, name: string): Result<ExprValue> => {
   const value = own(record, name);
   if (Array.isArray(value)) return success(value.length);
   return success(typeof value === 'object' && value !== null ? Object.keys(value).length : 0);
-};
-
-const operandPath = (isa: ResolvedIsa, inst: InstructionSpec, name: string): Diagnostic['path'] => {
-  const operand = inst.operands.find((o) => o.name === name);
-  return operand ? [operandList(isa, operand), operand.index] : [];
-};
-
-const largestPerPartition = (isa: ResolvedIsa, inst: InstructionSpec, record: WireRecord): Result<ExprValue> => {
-  const sizes = inst.operands.map(({ name }) => operandAttribute(isa, inst, record, name, 'perPartition', { type: 'int' }, {}));
-  const diagnostics = sizes.flatMap((size) => (size.ok ? [] : size.diagnostics));
-  if (diagnostics.length > 0) return failure(diagnostics);
-  return success(sizes.reduce<ExprValue>((largest, size) => (size.ok && size.value > largest ? size.value : largest), 0));
 };
 
 const generationValue = (isa: ResolvedIsa, generation: string | undefined, name: string): Result<ExprValue> => {

@@ -1,7 +1,8 @@
 import type { WireRecord } from '@instabrew/spec';
 import { expect, test } from 'vitest';
 import { toy } from '../test/toy.js';
-import type { Place, RecordContext } from './reference-values.js';
+import type { Place } from './operand-values.js';
+import type { RecordContext } from './reference-values.js';
 import { verifyRecord } from './verify.js';
 
 const access = (partitions: number, changes: object = {}): WireRecord => ({
