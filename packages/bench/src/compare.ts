@@ -13,7 +13,7 @@ export interface Row {
 }
 
 const warmUps = 2;
-export const rounds = 7;
+const rounds = 7;
 
 /**
  * All contenders on the same work, taking turns, so that a busy machine slows them alike: medians over the rounds, of times and of ratios.
