@@ -7,6 +7,7 @@ import {
   intRange,
   type Json,
   newRecord,
+  type RecordSpec,
   type ResolvedIsa,
   recordFields,
   recordOf,
@@ -15,6 +16,7 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import fc, { type Arbitrary } from 'fast-check';
+import { keepsRules } from '../../conformance/src/record-rules.js';
 
 const bounds = { min: -(2n ** 63n), max: 2n ** 64n - 1n };
 
@@ -95,12 +97,15 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
     case 'maybeAffine':
       return fc.oneof(values(isa, type.of, depth), values(isa, { kind: 'union', union: type.union }, depth + 1));
     case 'record':
-      return records(isa, recordOf(isa, type.record).fields, depth + 1, {}, dtype);
+      return keptBy(recordOf(isa, type.record), (fields) => records(isa, fields, depth + 1, {}, dtype));
     case 'union': {
       const { tag, cases } = unionOf(isa, type.union);
       // Deep down only the first case, so that types that contain themselves come to an end.
       const open = depth > 3 ? cases.slice(0, 1) : cases;
-      return fc.oneof(...open.map((c) => records(isa, recordOf(isa, c.record).fields, depth + 1, { [tag]: c.tags[0] })));
+      const drawn = open.map((c) =>
+        keptBy(recordOf(isa, c.record), (fields) => records(isa, fields, depth + 1, { [tag]: c.tags[0] })),
+      );
+      return fc.oneof(...drawn);
     }
     case 'list':
       if (depth > 3) return fc.constant([]);
@@ -117,6 +122,10 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
       return opaques;
   }
 };
+
+/** Records of these fields that keep the rules of the spec. */
+const keptBy = (spec: RecordSpec, draw: (fields: readonly FieldSpec[]) => Arbitrary<WireRecord>): Arbitrary<WireRecord> =>
+  draw(spec.fields).filter((record) => keepsRules(spec, record));
 
 const ranged = (isa: ResolvedIsa, { type, range }: FieldSpec, depth: number, dtype: string): Arbitrary<WireValue> => {
   if (range && type.kind === 'int') return ints(BigInt(range.min), BigInt(range.max));
