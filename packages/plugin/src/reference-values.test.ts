@@ -68,7 +68,7 @@ test('operand.*.startPartition: the place of the tensor, and the whole partition
   expect([15, 16, 47, 48n].map((offset) => unwrap(from(offset)))).toEqual([32, 33, 34, 35]);
   expect(unwrap(from(48, { ...place, rowBytes: 0 }))).toBe(32);
   expect(found(from({ kind: 'axis', stride: 1 }))).toEqual([['plugin/not-constant', ['ins', 0]]]);
-  expect(found(from(2n ** 63n))).toEqual([['plugin/bad-value', []]]);
+  expect(found(from(2n ** 63n))).toEqual([['plugin/bad-value', ['ins', 0]]]);
   for (const attribute of ['memory', 'startPartition']) {
     expect(found(referenceValues(toy, scale, record, {})(`operand.src.${attribute}`))).toEqual([['plugin/no-place', ['ins', 0]]]);
   }
