@@ -4,10 +4,12 @@
 #include <stdexcept>
 #include <string>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** A call that the spec forbids. Names the definition in the spec that forbids it. */
-class ContractViolation : public std::logic_error {
+class INSTABREW_EXPORT ContractViolation : public std::logic_error {
  public:
   /** @param site as `contractViolation` takes it */
   explicit ContractViolation(const char *site);
@@ -27,7 +29,7 @@ class ContractViolation : public std::logic_error {
 enum class ContractMode { Abort, Throw };
 
 /** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
-void setContractMode(ContractMode mode) noexcept;
+INSTABREW_EXPORT void setContractMode(ContractMode mode) noexcept;
 
 /**
  * Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw.
@@ -37,7 +39,7 @@ void setContractMode(ContractMode mode) noexcept;
  *
  *     @contract <spec file>:<line>   <generated file>:<line>   <what is forbidden>
  */
-[[noreturn]] void contractViolation(const char *site);
+[[noreturn]] INSTABREW_EXPORT void contractViolation(const char *site);
 
 }  // namespace instabrew
 

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "bounded_list.h"
 #include "box.h"
 #include "maybe_affine.h"
@@ -33,19 +34,19 @@ namespace instabrew {
 
 // --- plain values ------------------------------------------------------------------------------------------
 
-bool decode(const nlohmann::json &json, Reader &reader, bool &value);
-bool decode(const nlohmann::json &json, Reader &reader, float &value);
-bool decode(const nlohmann::json &json, Reader &reader, double &value);
-bool decode(const nlohmann::json &json, Reader &reader, std::string &value);
-bool decode(const nlohmann::json &json, Reader &reader, Opaque &value);
-bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, bool &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, float &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, double &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, std::string &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, Opaque &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form);
 
 /** The integer there; nothing: it is none, or one beyond 64 bits. Reports nothing. */
-std::optional<Number> integerOf(const nlohmann::json &json);
+INSTABREW_EXPORT std::optional<Number> integerOf(const nlohmann::json &json);
 /** wire/out-of-range or wire/type-mismatch. */
-bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max);
+INSTABREW_EXPORT bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max);
 /** The string, if it is one. */
-const std::string *decodeName(const nlohmann::json &json, Reader &reader, const char *expected);
+INSTABREW_EXPORT const std::string *decodeName(const nlohmann::json &json, Reader &reader, const char *expected);
 
 template <std::integral T>
 bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T> &range = {}) {
@@ -56,38 +57,41 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T>
   return true;
 }
 
-/** wire/too-large: the process keeps no more spellings. */
-bool tooManySpellings(Reader &reader);
+/** The converters of an enum, whatever its type. */
+struct EnumReading {
+  std::int64_t (*fromName)(std::string_view name);
+  /** nullptr: readers take names only. */
+  std::optional<std::int64_t> (*fromOrdinal)(std::int64_t ordinal);
+  /** The value that stands for the first kept spelling. */
+  std::int64_t firstKept;
+};
 
-/** A name that is no member's, as a value that stands for it. */
 template <NamedEnum T>
-bool decodeKept(const std::string &name, Reader &reader, T &value) {
-  const std::optional<T> kept = keptMember<T>(name);
-  if (!kept) return tooManySpellings(reader);
-  value = *kept;
-  return true;
+std::int64_t ordinalNamed(std::string_view name) {
+  return static_cast<std::int64_t>(EnumNames<T>::fromName(name));
 }
 
 template <NamedEnum T>
-bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+constexpr EnumReading enumReading() {
+  EnumReading reading{ordinalNamed<T>, nullptr, firstKept<T>};
   if constexpr (!std::is_null_pointer_v<decltype(EnumNames<T>::fromOrdinal)>) {
-    if (const std::optional<Number> ordinal = integerOf(json)) {
-      const std::optional<std::int64_t> narrow = ordinal->template to<std::int64_t>();
-      const std::optional<T> member = narrow ? EnumNames<T>::fromOrdinal(*narrow) : std::nullopt;
-      if (member) value = *member;
-      return member || reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
-    }
+    reading.fromOrdinal = [](std::int64_t ordinal) {
+      return EnumNames<T>::fromOrdinal(ordinal) ? std::optional(ordinal) : std::nullopt;
+    };
   }
-  const std::string *name = decodeName(json, reader, "the name of a member");
-  if (!name) return false;
-  try {
-    value = EnumNames<T>::fromName(*name);
-    return true;
-  } catch (const WireError &error) {
-    if (reader.lenient()) return decodeKept(*name, reader, value);
-    const Diagnostic &found = error.diagnostics().front();
-    return reader.fail(found.code, found.expected, found.actual, found.hint);
-  }
+  return reading;
+}
+
+/** The ordinal of the member there, or the value that stands for its spelling; nothing: a finding. */
+INSTABREW_EXPORT std::optional<std::int64_t> decodeMember(
+    const nlohmann::json &json, Reader &reader, const EnumReading &reading);
+
+template <NamedEnum T>
+bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+  static constexpr EnumReading reading = enumReading<T>();
+  const std::optional<std::int64_t> member = decodeMember(json, reader, reading);
+  if (member) value = static_cast<T>(*member);
+  return member.has_value();
 }
 
 // --- records and unions ------------------------------------------------------------------------------------
@@ -98,7 +102,7 @@ concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &.
   record.readFieldsFromJson(object, form...);
 };
 
-bool isObject(const nlohmann::json &json);
+INSTABREW_EXPORT bool isObject(const nlohmann::json &json);
 
 /** Into a record that is as new: an absent key is its own default, not what the whole record's default says. */
 template <class T, class... Form>
@@ -122,14 +126,15 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &..
 // --- containers --------------------------------------------------------------------------------------------
 
 /** Whether the value is an array, of `exactly` or `atMost` so many entries. */
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
-                std::optional<std::size_t> atMost);
-bool isArray(const nlohmann::json &json);
-std::size_t arraySize(const nlohmann::json &array);
-const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
+INSTABREW_EXPORT bool checkArray(
+    const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+    std::optional<std::size_t> atMost);
+INSTABREW_EXPORT bool isArray(const nlohmann::json &json);
+INSTABREW_EXPORT std::size_t arraySize(const nlohmann::json &array);
+INSTABREW_EXPORT const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
 using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
 /** The members of an object; nothing: the value is none, which has been reported. */
-std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
+INSTABREW_EXPORT std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value, const Rule &...rule) {

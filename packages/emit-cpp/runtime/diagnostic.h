@@ -10,6 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** Keys and indexes from the root of a document. */
@@ -17,7 +19,7 @@ using PathStep = std::variant<std::string, std::size_t>;
 using Path = std::vector<PathStep>;
 
 /** `instructions[3].op0`; keys that are not identifiers are quoted. */
-std::string formatPath(const Path &path);
+INSTABREW_EXPORT std::string formatPath(const Path &path);
 
 enum class Severity { Error, Warning };
 
@@ -38,10 +40,10 @@ struct Diagnostic {
 };
 
 /** Several lines: code and place, expected, actual, hint. */
-std::string formatDiagnostic(const Diagnostic &diagnostic);
+INSTABREW_EXPORT std::string formatDiagnostic(const Diagnostic &diagnostic);
 
 /** Bad input. Carries everything that was found. */
-class WireError : public std::runtime_error {
+class INSTABREW_EXPORT WireError : public std::runtime_error {
  public:
   explicit WireError(std::vector<Diagnostic> diagnostics);
 
@@ -52,10 +54,10 @@ class WireError : public std::runtime_error {
 };
 
 /** `did you mean "mult"?` for the candidate that is close enough to be a slip of the hand; empty: none is. */
-std::string suggestion(std::string_view word, std::span<const std::string_view> candidates);
+INSTABREW_EXPORT std::string suggestion(std::string_view word, std::span<const std::string_view> candidates);
 
 /** The text in quotes, as messages show it; cut short when long. */
-std::string inQuotes(std::string_view text);
+INSTABREW_EXPORT std::string inQuotes(std::string_view text);
 
 }  // namespace instabrew
 

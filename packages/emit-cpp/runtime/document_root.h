@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostic.h"
-#include "reader.h"
+#include "instabrew/diagnostic.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 

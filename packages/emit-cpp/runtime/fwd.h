@@ -1,12 +1,15 @@
 #ifndef INSTABREW_RUNTIME_FWD_H
 #define INSTABREW_RUNTIME_FWD_H
 
-/** Names that headers of emitted code mention. They are defined in reader.h, writer.h and document_walk.h. */
+/** Names that headers of emitted code mention, for those that need no more. */
 namespace instabrew {
 
+class ConstraintCheck;
 class DocumentWalk;
 class ObjectReader;
 class ObjectWriter;
+class Reader;
+class ValueWriter;
 
 }  // namespace instabrew
 

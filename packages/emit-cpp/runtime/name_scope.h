@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "document_walk.h"
+#include "instabrew/document_walk.h"
 
 namespace instabrew {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "document_walk.h"
-#include "reader.h"
+#include "instabrew/document_walk.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 

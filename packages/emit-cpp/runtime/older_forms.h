@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "opaque.h"
-#include "reader.h"
+#include "instabrew/opaque.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 

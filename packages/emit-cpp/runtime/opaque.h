@@ -6,10 +6,12 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** Any JSON value, kept as read. Needs the JSON library's own header only where somebody looks inside. */
-class Opaque {
+class INSTABREW_EXPORT Opaque {
  public:
   /** null */
   Opaque();
@@ -31,7 +33,7 @@ class Opaque {
 
   std::size_t hash() const;
   /** The same canonical text: 1 is not 1.0. */
-  friend bool operator==(const Opaque &a, const Opaque &b);
+  bool operator==(const Opaque &other) const;
 
  private:
   std::unique_ptr<nlohmann::json> value_;

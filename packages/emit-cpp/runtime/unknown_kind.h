@@ -3,13 +3,14 @@
 
 #include <cstddef>
 
+#include "../export.h"
 #include "fwd.h"
 #include "opaque.h"
 
 namespace instabrew {
 
 /** An object of a union whose tag the spec does not know, kept as read by a lenient reader. */
-struct UnknownKind {
+struct INSTABREW_EXPORT UnknownKind {
   Opaque object;
 
   /** What stands under the key of the tag. */

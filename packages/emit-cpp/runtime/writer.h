@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "box.h"
 #include "maybe_affine.h"
 #include "members.h"
@@ -26,7 +27,7 @@
 namespace instabrew {
 
 /** The place of one value in a document. */
-class ValueWriter {
+class INSTABREW_EXPORT ValueWriter {
  public:
   explicit ValueWriter(nlohmann::json &target) : target_(&target) {}
 
@@ -49,7 +50,7 @@ class ValueWriter {
 };
 
 /** Fills one object. */
-class ObjectWriter {
+class INSTABREW_EXPORT ObjectWriter {
  public:
   /** Makes the target an object, unless it is one. */
   explicit ObjectWriter(nlohmann::json &target) : ObjectWriter(ValueWriter(target)) {}
@@ -88,7 +89,7 @@ inline void encode(ValueWriter out, std::string_view value) { out.string(value);
 inline void encode(ValueWriter out, const char *value) { out.string(value); }
 inline void encode(ValueWriter out, const std::string &value) { out.string(value); }
 inline void encode(ValueWriter out, const Opaque &value) { out.opaque(value); }
-void encode(ValueWriter out, const Number &value, ImmediateForm form);
+INSTABREW_EXPORT void encode(ValueWriter out, const Number &value, ImmediateForm form);
 
 template <std::signed_integral T>
 void encode(ValueWriter out, T value) {

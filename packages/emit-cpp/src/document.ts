@@ -1,7 +1,9 @@
 /** `document.h`: whole documents, from text to values and back, with names and rules checked. */
 import type { Doc, SourceFile } from '@instabrew/plugin';
 import { recordOf } from '@instabrew/spec';
+import { exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
+import { runtimeHeader } from './runtime.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, literal } from './text.js';
 import { verifyDocument, verifyDocumentHead } from './verify-document.js';
@@ -15,7 +17,7 @@ export const documentType = (target: Target): string => {
 export const documentFiles = (target: Target): readonly SourceFile[] => {
   const { namespace } = target;
   const type = documentType(target);
-  const runtime = (stem: string): string => `${namespace}/runtime/${stem}.h`;
+  const runtime = (stem: string): string => runtimeHeader(target, stem);
   return [
     headerFile(target, 'document', {
       includes: [
@@ -33,19 +35,24 @@ export const documentFiles = (target: Target): readonly SourceFile[] => {
             'Reads a whole document. Throws instabrew::WireError with everything that is wrong, names that nothing has included; ' +
               'what is no error, `warnings` takes.',
           ),
-          `${type} readDocument(std::string_view text, const instabrew::ReadOptions &options = {},`,
-          `${' '.repeat(type.length + ' readDocument('.length)}std::vector<instabrew::Diagnostic> *warnings = nullptr);`,
+          exportedFunctions(
+            target,
+            `${type} readDocument(std::string_view text, const instabrew::ReadOptions &options = {}, std::vector<instabrew::Diagnostic> *warnings = nullptr)`,
+          ),
         ],
         [
           docComment('Its canonical text. Throws instabrew::WireError where a reader of that text would.'),
-          `std::string writeDocument(const ${type} &document, const instabrew::WriteOptions &options = {});`,
+          exportedFunctions(
+            target,
+            `std::string writeDocument(const ${type} &document, const instabrew::WriteOptions &options = {})`,
+          ),
         ],
         [
           docComment(
             'What is wrong with a document as it stands, in the order of its text: types and rules of records, names, and what ' +
               'the instructions say about themselves. `lenient`: what only lenient readers keep is no finding.',
           ),
-          `${verifyDocumentHead(type, ' = false')};`,
+          exportedFunctions(target, verifyDocumentHead(type, ' = false')),
         ],
       ],
     }),

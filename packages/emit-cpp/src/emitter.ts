@@ -7,8 +7,10 @@ import { driverFile } from './driver.js';
 import { enumFromString, enumToString } from './enum-codec.js';
 import { enumTableFiles, tableStem } from './enum-tables.js';
 import { enumClass, enumFiles } from './enums.js';
+import { exportHeader } from './export.js';
 import { factoryFiles } from './factory.js';
 import { familiesOf, familyFiles } from './families.js';
+import { forwardHeader } from './fwd.js';
 import { generationFiles } from './generations.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { listingFiles } from './listing.js';
@@ -49,6 +51,8 @@ export class CppEmitter implements Emitter {
     const stems = families.map((f) => f.stem);
     const code = [
       contractHeader(target),
+      exportHeader(target),
+      forwardHeader(target),
       ...enumFiles(target),
       ...enumTableFiles(target),
       ...generationFiles(target),

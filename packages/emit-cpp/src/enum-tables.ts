@@ -3,6 +3,7 @@ import { block, type Doc, from, indent, type SourceFile } from '@instabrew/plugi
 import type { EnumMember, EnumSpec } from '@instabrew/spec';
 import { contract } from './contract.js';
 import { switchOver } from './enum-codec.js';
+import { exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
 import { scopedNames } from './names.js';
 import type { Target } from './target.js';
@@ -24,11 +25,11 @@ export const enumTableFiles = (target: Target): readonly SourceFile[] => {
   const { namespace } = target;
   return [
     headerFile(target, stem, {
-      includes: ['<cstdint>', '<optional>', '<string_view>', `${namespace}/enums.h`, `${namespace}/structural_enums.h`],
+      includes: ['<cstdint>', '<optional>', '<string_view>', `${namespace}/fwd.h`],
       body: tablesOf(target).map((t) => tableDeclaration(target, t)),
     }),
     cppFile(target, stem, {
-      includes: [`${namespace}/contract.h`, `${namespace}/runtime/members.h`],
+      includes: ['contract', 'enums', 'runtime/members', 'structural_enums'].map((stem) => `${namespace}/${stem}.h`),
       body: tablesOf(target).map((t) => tableConverters(target, t)),
     }),
   ];
@@ -58,7 +59,7 @@ const tableDeclaration = (target: Target, table: Table): Doc => [
       ? `The ${table.name} of a member of ${table.enum.name}; nothing where the spec has none.`
       : `The names of ${table.enum.name} in its table ${table.name}.`,
   ),
-  ...heads(target, table).map((head) => `${head};`),
+  exportedFunctions(target, ...heads(target, table)),
 ];
 
 /** The resolver has seen that a table of names names every member, and no two alike. */

@@ -2,10 +2,18 @@
 import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
 import { type EnumSpec, fieldEnums } from '@instabrew/spec';
 import { enumFromOrdinal, enumFromString, enumToString, fromOrdinalHead, fromStringHead, toStringHead } from './enum-codec.js';
+import { exportedFunctions } from './export.js';
 import { cppFile, headerFile } from './file.js';
 import { width } from './layout.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine } from './text.js';
+
+/** `enum class MemsetMode : std::int32_t` */
+export const enumHead = (target: Target, e: EnumSpec): string => {
+  // Values from 2^30 on stand for spellings that lenient readers keep.
+  const wide = e.members.some((m) => Math.abs(m.ordinal) >= 2 ** 30);
+  return `enum class ${target.type(e.name)} : std::${wide ? 'int64_t' : 'int32_t'}`;
+};
 
 /**
  * ```cpp
@@ -17,13 +25,11 @@ import { docComment, fromLine } from './text.js';
  */
 export const enumClass = (target: Target, e: EnumSpec): Doc => {
   const names = target.enumerators(e);
-  // Values from 2^30 on stand for spellings that lenient readers keep.
-  const wide = e.members.some((m) => Math.abs(m.ordinal) >= 2 ** 30);
   return from(e.origin, [
     docComment(e.doc),
     fromLine(e.origin),
     block(
-      `enum class ${target.type(e.name)} : std::${wide ? 'int64_t' : 'int32_t'} {`,
+      `${enumHead(target, e)} {`,
       e.members.map((m) => [docComment(m.doc), `${nameIn(names, m.name)} = ${m.ordinal},`]),
       '};',
     ),
@@ -37,17 +43,17 @@ const declarations = (target: Target, enums: readonly EnumSpec[]): readonly Doc[
         ...enums.map((e) => enumClass(target, e)),
         [
           docComment('The wire name of a member. An ordinal that no member has is a contract violation.'),
-          ...enums.map((e) => `${toStringHead(target, e)};`),
+          exportedFunctions(target, ...enums.map((e) => toStringHead(target, e))),
         ],
         [
           docComment(
             'The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is none.',
           ),
-          ...enums.map((e) => `${fromStringHead(target, e)};`),
+          exportedFunctions(target, ...enums.map((e) => fromStringHead(target, e))),
         ],
         enums.some((e) => e.byOrdinal) && [
           docComment('The member of an ordinal; nothing where there is none.'),
-          ...enums.filter((e) => e.byOrdinal).map((e) => `${fromOrdinalHead(target, e)};`),
+          exportedFunctions(target, ...enums.filter((e) => e.byOrdinal).map((e) => fromOrdinalHead(target, e))),
         ],
       ];
 

@@ -1,6 +1,8 @@
 /** From an opcode or a record to an object of the right class, and between records and text. */
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
+import { exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment, literal } from './text.js';
 
@@ -9,7 +11,7 @@ const pointer = 'std::unique_ptr<Instruction>';
 export const factoryFiles = (target: Target, familyStems: readonly string[]): readonly SourceFile[] => {
   const { namespace, isa } = target;
   const opcodeEnum = target.type(isa.wire.opcodeEnum);
-  const runtime = (stem: string): string => `${namespace}/runtime/${stem}.h`;
+  const runtime = (stem: string): string => runtimeHeader(target, stem);
   return [
     headerFile(target, 'factory', {
       includes: [
@@ -23,23 +25,32 @@ export const factoryFiles = (target: Target, familyStems: readonly string[]): re
       body: [
         [
           docComment('A new instruction of this opcode, with all its defaults.'),
-          `${pointer} createInstruction(${opcodeEnum} opcode);`,
+          exportedFunctions(target, `${pointer} createInstruction(${opcodeEnum} opcode)`),
         ],
         [
           docComment('The instruction of a record, by its opcode. Throws instabrew::WireError with everything that is wrong.'),
-          `${pointer} createInstruction(const nlohmann::json &json);`,
+          exportedFunctions(target, `${pointer} createInstruction(const nlohmann::json &json)`),
         ],
         [
           docComment('The same from JSON text: findings have byte offsets, and duplicate keys are found too.'),
-          `${pointer} readInstruction(std::string_view text, const instabrew::ReadOptions &options = {});`,
+          exportedFunctions(
+            target,
+            `${pointer} readInstruction(std::string_view text, const instabrew::ReadOptions &options = {})`,
+          ),
         ],
-        [docComment('The record of an instruction.'), 'nlohmann::json toJson(const Instruction &instruction);'],
+        [
+          docComment('The record of an instruction.'),
+          exportedFunctions(target, 'nlohmann::json toJson(const Instruction &instruction)'),
+        ],
         [
           docComment(
             'Its canonical text. Throws instabrew::WireError where a reader would: for values out of their range, and for what ' +
               'only lenient readers keep unless the options say so.',
           ),
-          'std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options = {});',
+          exportedFunctions(
+            target,
+            'std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options = {})',
+          ),
         ],
       ],
     }),

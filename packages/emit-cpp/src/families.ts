@@ -5,6 +5,7 @@ import { cppFile, headerFile } from './file.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { fileNames } from './names.js';
 import { containerIncludes } from './record-files.js';
+import { runtimeHeader } from './runtime.js';
 import { usesTables } from './tables.js';
 import { nameIn, type Target } from './target.js';
 import { hasConstraints } from './verify.js';
@@ -76,7 +77,7 @@ const basesFirst = (instructions: readonly InstructionSpec[]): readonly Instruct
 export const familyFiles = (target: Target, families: readonly Family[]): readonly SourceFile[] => {
   const { namespace } = target;
   const path = (stem: string): string => `${namespace}/${stem}.h`;
-  const runtime = (stem: string): string => path(`runtime/${stem}`);
+  const runtime = (stem: string): string => runtimeHeader(target, stem);
   return families.flatMap(({ stem, instructions, needs }) => [
     headerFile(target, stem, {
       instructions,
@@ -94,10 +95,11 @@ export const familyFiles = (target: Target, families: readonly Family[]): readon
     cppFile(target, stem, {
       instructions,
       includes: [
-        path('contract'),
+        '<utility>',
+        ...['contract', 'operand_view'].map(path),
         ...['document_walk', 'hash', 'reader', 'same', 'writer'].map(runtime),
-        ...(instructions.some((i) => hasConstraints(target, i)) ? [runtime('verify')] : []),
-        ...(usesTables(target) ? [path('tables')] : []),
+        ...(instructions.some((i) => hasConstraints(target, i)) ? [runtime('constraint')] : []),
+        ...(usesTables(target) ? ['tables.h'] : []),
       ],
       body: instructions.map((i) => classMethods(target, i)),
     }),

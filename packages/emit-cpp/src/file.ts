@@ -1,15 +1,5 @@
 /** The frame of every emitted file: header comment, includes, namespace. */
-import {
-  block,
-  comment,
-  type Doc,
-  fileHeader,
-  importSlot,
-  indent,
-  type SourceFile,
-  separated,
-  sourceFile,
-} from '@instabrew/plugin';
+import { block, comment, type Doc, fileHeader, importSlot, type SourceFile, separated, sourceFile } from '@instabrew/plugin';
 import type { InstructionSpec, ResolvedIsa } from '@instabrew/spec';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
@@ -52,8 +42,15 @@ const inNamespace = (target: Target, body: readonly Doc[]): Doc =>
   body.length === 0 ? null : separated([`namespace ${target.namespace} {`, ...body, `}  // namespace ${target.namespace}`]);
 
 export const headerFile = (target: Target, stem: string, parts: FileParts): SourceFile =>
+  headerText(target, headerPath(target, stem), parts);
+
+/** A header that only sources of the library include, as `"tables.h"`: it is not installed. */
+export const internalHeader = (target: Target, stem: string, parts: FileParts): SourceFile =>
+  headerText(target, `src/${stem}.h`, parts);
+
+const headerText = (target: Target, path: string, parts: FileParts): SourceFile =>
   sourceFile(
-    headerPath(target, stem),
+    path,
     separated([
       headerComment(target.isa, '//', parts.instructions),
       [parts.doc ? docComment(parts.doc) : null, '#pragma once'],
@@ -83,10 +80,3 @@ export const cppFile = (target: Target, stem: string, parts: FileParts): SourceF
   sourceText(target, sourcePath(stem), `${target.namespace}/${stem}.h`, parts);
 
 export const func = (head: string, body: Doc): Doc => block(`${head} {`, body, '}');
-
-/** ` public:` and the like stand half a level in. */
-export const classBlock = (head: string, sections: readonly (readonly [access: string, body: Doc])[]): Doc => [
-  `${head} {`,
-  separated(sections.map(([access, body]) => [` ${access}:`, indent(body)])),
-  '};',
-];

@@ -2,6 +2,7 @@
 import { block, type Doc, from, type SourceFile } from '@instabrew/plugin';
 import type { GenerationSpec } from '@instabrew/spec';
 import { contract } from './contract.js';
+import { exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
 import { nameIn, type Target } from './target.js';
 import { docComment, fromLine, literal } from './text.js';
@@ -39,6 +40,7 @@ const constantsCase = (target: Target, g: GenerationSpec, arch: number): Doc => 
   ]);
 };
 
+const namedHead = 'std::optional<Generation> generationNamed(std::string_view name)';
 const constantsHead = 'const GenerationConstants &constantsOf(Generation generation)';
 
 export const generationFiles = (target: Target): readonly SourceFile[] => {
@@ -57,18 +59,15 @@ export const generationFiles = (target: Target): readonly SourceFile[] => {
             '};',
           ),
         ],
-        [
-          docComment('The generation of this name, if there is one.'),
-          'std::optional<Generation> generationNamed(std::string_view name);',
-        ],
+        [docComment('The generation of this name, if there is one.'), exportedFunctions(target, namedHead)],
         constantsStruct(target),
-        [docComment('The numbers of a generation.'), `${constantsHead};`],
+        [docComment('The numbers of a generation.'), exportedFunctions(target, constantsHead)],
       ],
     }),
     cppFile(target, 'generations', {
       includes: [`${target.namespace}/contract.h`],
       body: [
-        func('std::optional<Generation> generationNamed(std::string_view name)', [
+        func(namedHead, [
           ...generations.map((g) => `if (name == ${literal(g.name)}) return ${target.generation(g.name)};`),
           'return std::nullopt;',
         ]),

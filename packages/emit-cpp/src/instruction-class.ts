@@ -3,7 +3,8 @@ import { block, type Doc, from, separated } from '@instabrew/plugin';
 import { type InstructionSpec, isAbsent, recordFields } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
 import { childAccessor, childDeclaration } from './dma-block.js';
-import { classBlock, func } from './file.js';
+import { classBlock } from './export.js';
+import { func } from './file.js';
 import { instructionInfo } from './info.js';
 import { latencyDeclarations, latencyMethods } from './latency.js';
 import { width } from './layout.js';
@@ -59,7 +60,7 @@ export const classDeclaration = (target: Target, inst: InstructionSpec): Doc => 
       isAbsent(inst.latency) && inst.latency.absent !== '' ? `No latency model: ${inst.latency.absent}.` : '',
     ]),
     fromLine(inst.origin),
-    classBlock(`class ${name} : public ${target.baseName(inst)}`, [
+    classBlock(target, `${name} : public ${target.baseName(inst)}`, [
       ['public', surface],
       // Children see the members of their base.
       ...section('protected', hasChildren(target, inst) ? [[forChildren, own], ownsFields && members] : []),

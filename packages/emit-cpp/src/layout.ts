@@ -127,7 +127,8 @@ const lastGroup = (text: string): { readonly open: number; readonly close: numbe
 const hung = (lines: readonly string[], head: string, end: string): readonly string[] =>
   lines.map((line, i) => `${i === 0 ? head : ' '.repeat(head.length)}${line}${i === lines.length - 1 ? end : ''}`);
 
-const separateArguments = (text: string): readonly string[] => {
+/** The entries of a list that commas separate, those in brackets apart. */
+export const separateArguments = (text: string): readonly string[] => {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;

@@ -11,7 +11,9 @@ import {
   unionOf,
 } from '@instabrew/spec';
 import { documentType } from './document.js';
+import { exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment, literal } from './text.js';
 
@@ -29,14 +31,15 @@ export const listingFiles = (target: Target): readonly SourceFile[] => {
       body: [
         [
           docComment('A document as people read it: what holds what, and one instruction a line.'),
-          `std::string listDocument(const ${type} &document);`,
+          exportedFunctions(target, `std::string listDocument(const ${type} &document)`),
         ],
       ],
     }),
     cppFile(target, 'listing', {
       includes: [
         ...['<iterator>', '<map>', '<memory>', '<nlohmann/json.hpp>', '<string>', '<string_view>', '<utility>'],
-        ...['factory', 'instruction', 'runtime/listing', 'runtime/writer'].map(path),
+        ...['factory', 'instruction'].map(path),
+        ...['listing', 'writer'].map((stem) => runtimeHeader(target, stem)),
       ],
       body: [
         [

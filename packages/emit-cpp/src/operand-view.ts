@@ -1,7 +1,8 @@
 /** What formulas ask of an operand, by the role of its record: sizes, dtype, and where its index operand is. */
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
 import { enumOf, memoryEnumOf, type RecordSpec, recordOf, unionOf } from '@instabrew/spec';
-import { classBlock, cppFile, func, headerFile } from './file.js';
+import { classBlock, exportedFunctions } from './export.js';
+import { cppFile, func, headerFile } from './file.js';
 import { indirectionOf, isConstantOf } from './offsets.js';
 import { nameIn, type Target } from './target.js';
 import { docComment } from './text.js';
@@ -75,9 +76,9 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
   return [
     headerFile(target, 'operand_view', {
       doc: 'What latency formulas and constraints ask of an operand.',
-      includes: ['<cstdint>', '<optional>', ...['records', 'verify_context'].map((stem) => `${target.namespace}/${stem}.h`)],
+      includes: ['<cstdint>', '<optional>', `${target.namespace}/fwd.h`],
       body: [
-        [docComment('Bytes of one element in memory.'), `std::int64_t bytesOf(${dtypeEnum} dtype);`],
+        [docComment('Bytes of one element in memory.'), exportedFunctions(target, `std::int64_t bytesOf(${dtypeEnum} dtype)`)],
         [
           docComment([
             'An operand that may be absent. An immediate is as good as a tensor of one element.',
@@ -85,7 +86,7 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
               'plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range, ' +
               'plugin/no-place where the context does not say where the tensor lies.',
           ]),
-          classBlock('class OperandView', [
+          classBlock(target, 'OperandView', [
             [
               'public',
               [
@@ -124,12 +125,12 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
           docComment(
             'Where an access says that its index operand is, as a position in the list of index operands; nothing: it has none.',
           ),
-          `std::optional<std::int64_t> indirectionOf(const ${operand} &operand);`,
+          exportedFunctions(target, `std::optional<std::int64_t> indirectionOf(const ${operand} &operand)`),
         ],
       ],
     }),
     cppFile(target, 'operand_view', {
-      includes: ['<utility>', `${target.namespace}/runtime/counts.h`],
+      includes: ['<utility>', ...['records', 'runtime/counts', 'verify_context'].map((stem) => `${target.namespace}/${stem}.h`)],
       body: [
         memory !== undefined && startOf,
         bytesOf(target),

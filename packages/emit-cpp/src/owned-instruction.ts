@@ -1,6 +1,7 @@
 /** `OwnedInstruction`: an instruction of any class as a value, for records that hold instructions. */
 import type { Doc, SourceFile } from '@instabrew/plugin';
-import { classBlock, func, headerFile } from './file.js';
+import { classBlock, exportedFunctions } from './export.js';
+import { func, headerFile } from './file.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 import { walkHead } from './walk.js';
@@ -10,16 +11,15 @@ export const ownedInstructionFile = (target: Target): SourceFile =>
     doc: 'Instructions that others own: bodies of blocks, entries of documents.',
     includes: [
       ...['<cstddef>', '<memory>', '<nlohmann/json_fwd.hpp>'],
-      ...['fwd', 'reader', 'writer'].map((stem) => `${target.namespace}/runtime/${stem}.h`),
+      ...['fwd', 'runtime/fwd'].map((stem) => `${target.namespace}/${stem}.h`),
     ],
     body: [
-      ['class Instruction;'],
       [
         docComment([
           'An instruction of any class, which it owns: a copy has an instruction of its own, and two are equal when all of what',
           'the instructions say is equal. Empty only as long as nothing has been put into it.',
         ]),
-        classBlock('class OwnedInstruction', [
+        classBlock(target, 'OwnedInstruction', [
           [
             'public',
             [
@@ -50,8 +50,11 @@ export const ownedInstructionFile = (target: Target): SourceFile =>
       ],
       [
         docComment('The instruction of a record, by its opcode; what is wrong goes to the reader.'),
-        'bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value);',
-        'void encode(instabrew::ValueWriter out, const OwnedInstruction &value);',
+        exportedFunctions(
+          target,
+          'bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value)',
+          'void encode(instabrew::ValueWriter out, const OwnedInstruction &value)',
+        ),
       ],
     ],
   });

@@ -1,9 +1,11 @@
 /** `records.h` and `containers.h` with their sources: what stands inside instructions, and what instructions stand in. */
 import type { Doc, SourceFile } from '@instabrew/plugin';
 import { namesIn } from './containers.js';
+import { exportedFunctions, exportMacro } from './export.js';
 import { cppFile, headerFile } from './file.js';
 import { immediateForm, immediateFormHead } from './immediates.js';
 import { definedTypes, recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 import { boxedNames } from './types.js';
@@ -11,8 +13,8 @@ import { boxedNames } from './types.js';
 /** Headers of whatever a field may be made of. */
 const fieldIncludes = (target: Target): readonly string[] => [
   ...['<array>', '<cstddef>', '<cstdint>', '<limits>', '<map>', '<optional>', '<string>', '<tuple>', '<variant>', '<vector>'],
-  ...['bounded_list', 'box', 'fwd', 'maybe_affine', 'number', 'opaque', 'unknown_kind'].map(
-    (stem) => `${target.namespace}/runtime/${stem}.h`,
+  ...['bounded_list', 'box', 'fwd', 'maybe_affine', 'number', 'opaque', 'unknown_kind'].map((stem) =>
+    runtimeHeader(target, stem),
   ),
 ];
 
@@ -22,14 +24,13 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
     definitions.order.filter((name) => !containers.has(name)),
     definitions.order.filter((name) => containers.has(name)),
   ];
-  const enums = [`${namespace}/enums.h`, `${namespace}/structural_enums.h`];
+  const names = ['enums', 'fwd', 'structural_enums'].map((stem) => `${namespace}/${stem}.h`);
   return [
     headerFile(target, 'records', {
-      includes: [...fieldIncludes(target), ...enums],
+      includes: [...fieldIncludes(target), ...names],
       body: [
-        declared(target),
         ...definitionsOf(target, plain),
-        [docComment('How the immediates of a dtype are written.'), `${immediateFormHead(target)};`],
+        [docComment('How the immediates of a dtype are written.'), exportedFunctions(target, immediateFormHead(target))],
       ],
       after: boxes(target, plain, 'extern '),
     }),
@@ -58,27 +59,23 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
 const sourceIncludes = (target: Target, names: readonly string[]): readonly string[] => {
   const hasOlder = target.isa.unions.some((u) => u.older !== undefined && names.includes(u.name));
   const runtime = ['document_walk', 'hash', 'reader', 'same', 'writer', ...(hasOlder ? ['older_forms'] : [])];
-  return runtime.map((stem) => `${target.namespace}/runtime/${stem}.h`);
+  return runtime.map((stem) => runtimeHeader(target, stem));
 };
 
-const definitionsOf = (target: Target, names: readonly string[]): readonly Doc[] => {
-  const forward = target.definitions.forward.filter((name) => names.includes(name));
-  return [
-    forward.length > 0 && forward.map((name) => `struct ${target.type(name)};`),
-    target.affineUnion !== undefined &&
-      names.includes(target.affineUnion) && [
-        docComment('A constant, or an expression that gives one at run time.'),
-        'template <class T>',
-        `using MaybeAffine = instabrew::MaybeAffine<T, ${target.type(target.affineUnion)}>;`,
-      ],
-    ...definedTypes(
-      target,
-      names,
-      (r) => recordStruct(target, r),
-      (u) => unionStruct(target, u),
-    ),
-  ];
-};
+const definitionsOf = (target: Target, names: readonly string[]): readonly Doc[] => [
+  target.affineUnion !== undefined &&
+    names.includes(target.affineUnion) && [
+      docComment('A constant, or an expression that gives one at run time.'),
+      'template <class T>',
+      `using MaybeAffine = instabrew::MaybeAffine<T, ${target.type(target.affineUnion)}>;`,
+    ],
+  ...definedTypes(
+    target,
+    names,
+    (r) => recordStruct(target, r),
+    (u) => unionStruct(target, u),
+  ),
+];
 
 const methodsOf = (target: Target, names: readonly string[]): readonly Doc[] =>
   definedTypes(
@@ -99,12 +96,11 @@ const boxes = (target: Target, names: readonly string[], storage = ''): readonly
   const lines = names
     .filter((name) => found.has(name))
     .map((name) => `instabrew::Box<${target.namespace}::${target.type(name)}>`);
-  return lines.length === 0 ? [] : [lines.map((box) => `${storage}template class ${box};`)];
+  if (lines.length === 0) return [];
+  // Where it is instantiated, the declaration has already said who may see it.
+  const mark = storage === '' ? '' : `${exportMacro(target)} `;
+  return [lines.map((box) => `${storage}template class ${mark}${box};`)];
 };
-
-const declared = (target: Target): Doc =>
-  target.affineUnion !== undefined &&
-  !target.definitions.forward.includes(target.affineUnion) && [`struct ${target.type(target.affineUnion)};`];
 
 /** Headers that the types of these fields need, apart from the records that instructions are made of. */
 export const containerIncludes = (target: Target, types: readonly Parameters<typeof namesIn>[0][]): readonly string[] =>

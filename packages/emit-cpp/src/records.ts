@@ -2,6 +2,7 @@
 import { block, type Doc, from, separated } from '@instabrew/plugin';
 import { type FieldSpec, type RecordSpec, recordOf, type UnionSpec } from '@instabrew/spec';
 import { hashedAll, returnAll, sameTerm } from './compare.js';
+import { exported } from './export.js';
 import { declaration, fieldDoc } from './fields.js';
 import { func } from './file.js';
 import { formParameters } from './immediates.js';
@@ -48,10 +49,12 @@ export const recordStruct = (target: Target, record: RecordSpec): Doc => {
   return from(record.origin, [
     docComment(record.doc),
     fromLine(record.origin),
-    block(
-      `struct ${target.type(record.name)} {`,
-      [members, docComment(kept), 'instabrew::Opaque extra = {};', '', methods(target, record.name, formParameters(record))],
-      '};',
+    exported(target, (mark) =>
+      block(
+        `struct ${mark} ${target.type(record.name)} {`,
+        [members, docComment(kept), 'instabrew::Opaque extra = {};', '', methods(target, record.name, formParameters(record))],
+        '};',
+      ),
     ),
   ]);
 };
@@ -95,22 +98,24 @@ export const unionStruct = (target: Target, union: UnionSpec): Doc => {
   return from(union.origin, [
     docComment(union.doc),
     fromLine(union.origin),
-    block(
-      `struct ${type} {`,
-      [
-        variant([...union.cases.map((c) => target.type(c.record)), 'instabrew::UnknownKind']),
-        '',
-        docComment(`The tag that stands under "${union.tag}".`),
-        'const char *kind() const;',
-        '',
-        docComment('The value if it is of this case, otherwise nullptr.'),
-        cases,
-        docComment('An object of a kind that the spec does not know, kept by a lenient reader.'),
-        accessor('instabrew::UnknownKind', 'asUnknown', union.cases.length),
-        '',
-        methods(target, union.name),
-      ],
-      '};',
+    exported(target, (mark) =>
+      block(
+        `struct ${mark} ${type} {`,
+        [
+          variant([...union.cases.map((c) => target.type(c.record)), 'instabrew::UnknownKind']),
+          '',
+          docComment(`The tag that stands under "${union.tag}".`),
+          'const char *kind() const;',
+          '',
+          docComment('The value if it is of this case, otherwise nullptr.'),
+          cases,
+          docComment('An object of a kind that the spec does not know, kept by a lenient reader.'),
+          accessor('instabrew::UnknownKind', 'asUnknown', union.cases.length),
+          '',
+          methods(target, union.name),
+        ],
+        '};',
+      ),
     ),
   ]);
 };

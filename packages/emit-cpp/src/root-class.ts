@@ -2,11 +2,13 @@
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
 import { memoryEnumOf } from '@instabrew/spec';
 import { fieldAccessors, memberDeclarations } from './accessors.js';
-import { classBlock, cppFile, headerFile } from './file.js';
+import { classBlock } from './export.js';
+import { cppFile, headerFile } from './file.js';
 import { latencyDeclarations } from './latency.js';
 import { containerIncludes } from './record-files.js';
 import { rootMethods } from './root-methods.js';
 import { verifyHead } from './root-verify.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 import { constraintsHead } from './verify.js';
@@ -14,7 +16,7 @@ import { walkFieldsHead, walkHead } from './walk.js';
 
 export const rootFiles = (target: Target): readonly SourceFile[] => {
   const { namespace } = target;
-  const runtime = (stem: string): string => `${namespace}/runtime/${stem}.h`;
+  const runtime = (stem: string): string => runtimeHeader(target, stem);
   return [
     headerFile(target, 'instruction', {
       includes: [
@@ -29,24 +31,24 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
           '<utility>',
           '<vector>',
         ],
-        ...['contract', 'generations', 'operand_view', 'owned_instruction', 'records', 'verify_context'].map(
-          (stem) => `${namespace}/${stem}.h`,
-        ),
+        ...['fwd', 'generations', 'records', 'verify_context'].map((stem) => `${namespace}/${stem}.h`),
         ...containerIncludes(
           target,
           target.isa.header.map((f) => f.type),
         ),
-        ...[
-          'diagnostic',
-          'listed_field',
-          'verify',
-          ...(target.isa.header.some((f) => f.range !== undefined) ? ['range'] : []),
-        ].map(runtime),
+        ...['diagnostic', 'listed_field', 'fwd', ...(target.isa.header.some((f) => f.range !== undefined) ? ['range'] : [])].map(
+          runtime,
+        ),
       ],
       body: [...infoTypes(target), rootClass(target)],
     }),
     cppFile(target, 'instruction', {
-      includes: ['<algorithm>', ...['counts', 'document_walk', 'hash', 'reader', 'same', 'verify', 'writer'].map(runtime)],
+      includes: [
+        '<algorithm>',
+        '<utility>',
+        ...['operand_view', 'owned_instruction'].map((stem) => `${namespace}/${stem}.h`),
+        ...['constraint', 'counts', 'document_walk', 'hash', 'reader', 'same', 'verify', 'writer'].map(runtime),
+      ],
       body: rootMethods(target),
     }),
   ];
@@ -141,7 +143,7 @@ const rootClass = (target: Target): Doc => {
   ]);
   return [
     docComment('What all instructions share: the header of the record, and the questions that every instruction answers.'),
-    classBlock('class Instruction', [
+    classBlock(target, 'Instruction', [
       ['public', surface],
       [
         'protected',

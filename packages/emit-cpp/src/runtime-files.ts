@@ -97,6 +97,60 @@ std::size_t Box<T>::hash() const {
 
 #endif
 `,
+  'constraint.cpp': `#include "instabrew/constraint.h"
+
+#include "instabrew/arithmetic.h"
+
+namespace instabrew {
+
+void ConstraintCheck::check(const char *file, int line, const char *message, const void *constraint,
+                            bool (*holds)(const void *)) const {
+  try {
+    if (holds(constraint)) return;
+  } catch (const ExprError &) {
+    return;
+  }
+  findings_.push_back({.code = "verify/constraint",
+                       .path = {},
+                       .expected = message,
+                       .actual = "an instruction for which this does not hold",
+                       .rule = std::string(file) + ":" + std::to_string(line)});
+}
+
+}  // namespace instabrew
+`,
+  'constraint.h': `#ifndef INSTABREW_RUNTIME_CONSTRAINT_H
+#define INSTABREW_RUNTIME_CONSTRAINT_H
+
+#include <vector>
+
+#include "instabrew/diagnostic.h"
+
+namespace instabrew {
+
+/** Checks constraints of the spec, each with the words and the line that say so. */
+class ConstraintCheck {
+ public:
+  explicit ConstraintCheck(std::vector<Diagnostic> &findings) : findings_(findings) {}
+
+  /** One over a value that is known only when the program runs is not checked. */
+  template <class Constraint>
+  void operator()(const char *file, int line, const char *message, const Constraint &holds) const {
+    check(file, line, message, &holds, [](const void *it) { return (*static_cast<const Constraint *>(it))(); });
+  }
+
+ private:
+  /** What every check comes down to, compiled once: \`holds\` calls \`constraint\`. */
+  void check(const char *file, int line, const char *message, const void *constraint,
+             bool (*holds)(const void *)) const;
+
+  std::vector<Diagnostic> &findings_;
+};
+
+}  // namespace instabrew
+
+#endif
+`,
   'contract.cpp': `#include "instabrew/contract.h"
 
 #include <atomic>
@@ -155,10 +209,12 @@ void contractViolation(const char *site) {
 #include <stdexcept>
 #include <string>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** A call that the spec forbids. Names the definition in the spec that forbids it. */
-class ContractViolation : public std::logic_error {
+class INSTABREW_EXPORT ContractViolation : public std::logic_error {
  public:
   /** @param site as \`contractViolation\` takes it */
   explicit ContractViolation(const char *site);
@@ -178,7 +234,7 @@ class ContractViolation : public std::logic_error {
 enum class ContractMode { Abort, Throw };
 
 /** For the whole process. Default: Abort in a debug build (NDEBUG is not set), Throw in a release build. */
-void setContractMode(ContractMode mode) noexcept;
+INSTABREW_EXPORT void setContractMode(ContractMode mode) noexcept;
 
 /**
  * Abort: prints the text with its place and aborts. @throws ContractViolation in mode Throw.
@@ -188,7 +244,7 @@ void setContractMode(ContractMode mode) noexcept;
  *
  *     @contract <spec file>:<line>   <generated file>:<line>   <what is forbidden>
  */
-[[noreturn]] void contractViolation(const char *site);
+[[noreturn]] INSTABREW_EXPORT void contractViolation(const char *site);
 
 }  // namespace instabrew
 
@@ -341,6 +397,14 @@ bool decodeAs(const nlohmann::json &json, Reader &reader, Number &value) {
   return good;
 }
 
+/** The value that stands for a name that is no member's. */
+std::optional<std::int64_t> keptSpellingOf(std::string_view name, Reader &reader, std::int64_t firstKept) {
+  if (const std::optional<std::size_t> place = keepSpelling(name))
+    return firstKept + static_cast<std::int64_t>(*place);
+  reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names", "one more");
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool decode(const nlohmann::json &json, Reader &reader, bool &value) {
@@ -399,6 +463,28 @@ const std::string *decodeName(const nlohmann::json &json, Reader &reader, const 
   return nullptr;
 }
 
+std::optional<std::int64_t> decodeMember(const nlohmann::json &json, Reader &reader,
+                                         const EnumReading &reading) {
+  if (reading.fromOrdinal) {
+    if (const std::optional<Number> number = integerOf(json)) {
+      const std::optional<std::int64_t> ordinal = number->to<std::int64_t>();
+      const std::optional<std::int64_t> member = ordinal ? reading.fromOrdinal(*ordinal) : std::nullopt;
+      if (!member) reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
+      return member;
+    }
+  }
+  const std::string *name = decodeName(json, reader, "the name of a member");
+  if (!name) return std::nullopt;
+  try {
+    return reading.fromName(*name);
+  } catch (const WireError &error) {
+    if (reader.lenient()) return keptSpellingOf(*name, reader, reading.firstKept);
+    const Diagnostic &found = error.diagnostics().front();
+    reader.fail(found.code, found.expected, found.actual, found.hint);
+    return std::nullopt;
+  }
+}
+
 bool decode(const nlohmann::json &json, Reader &reader, std::string &value) {
   const std::string *text = decodeName(json, reader, "a string");
   if (text) value = *text;
@@ -453,11 +539,6 @@ const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index)
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
 bool isArray(const nlohmann::json &json) { return json.is_array(); }
 
-bool tooManySpellings(Reader &reader) {
-  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names",
-                     "one more");
-}
-
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {
     reader.mismatch("an object", json);
@@ -487,6 +568,7 @@ std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "bounded_list.h"
 #include "box.h"
 #include "maybe_affine.h"
@@ -506,19 +588,19 @@ namespace instabrew {
 
 // --- plain values ------------------------------------------------------------------------------------------
 
-bool decode(const nlohmann::json &json, Reader &reader, bool &value);
-bool decode(const nlohmann::json &json, Reader &reader, float &value);
-bool decode(const nlohmann::json &json, Reader &reader, double &value);
-bool decode(const nlohmann::json &json, Reader &reader, std::string &value);
-bool decode(const nlohmann::json &json, Reader &reader, Opaque &value);
-bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, bool &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, float &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, double &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, std::string &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, Opaque &value);
+INSTABREW_EXPORT bool decode(const nlohmann::json &json, Reader &reader, Number &value, ImmediateForm form);
 
 /** The integer there; nothing: it is none, or one beyond 64 bits. Reports nothing. */
-std::optional<Number> integerOf(const nlohmann::json &json);
+INSTABREW_EXPORT std::optional<Number> integerOf(const nlohmann::json &json);
 /** wire/out-of-range or wire/type-mismatch. */
-bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max);
+INSTABREW_EXPORT bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, const Number &max);
 /** The string, if it is one. */
-const std::string *decodeName(const nlohmann::json &json, Reader &reader, const char *expected);
+INSTABREW_EXPORT const std::string *decodeName(const nlohmann::json &json, Reader &reader, const char *expected);
 
 template <std::integral T>
 bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T> &range = {}) {
@@ -529,38 +611,41 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Range<T>
   return true;
 }
 
-/** wire/too-large: the process keeps no more spellings. */
-bool tooManySpellings(Reader &reader);
+/** The converters of an enum, whatever its type. */
+struct EnumReading {
+  std::int64_t (*fromName)(std::string_view name);
+  /** nullptr: readers take names only. */
+  std::optional<std::int64_t> (*fromOrdinal)(std::int64_t ordinal);
+  /** The value that stands for the first kept spelling. */
+  std::int64_t firstKept;
+};
 
-/** A name that is no member's, as a value that stands for it. */
 template <NamedEnum T>
-bool decodeKept(const std::string &name, Reader &reader, T &value) {
-  const std::optional<T> kept = keptMember<T>(name);
-  if (!kept) return tooManySpellings(reader);
-  value = *kept;
-  return true;
+std::int64_t ordinalNamed(std::string_view name) {
+  return static_cast<std::int64_t>(EnumNames<T>::fromName(name));
 }
 
 template <NamedEnum T>
-bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+constexpr EnumReading enumReading() {
+  EnumReading reading{ordinalNamed<T>, nullptr, firstKept<T>};
   if constexpr (!std::is_null_pointer_v<decltype(EnumNames<T>::fromOrdinal)>) {
-    if (const std::optional<Number> ordinal = integerOf(json)) {
-      const std::optional<std::int64_t> narrow = ordinal->template to<std::int64_t>();
-      const std::optional<T> member = narrow ? EnumNames<T>::fromOrdinal(*narrow) : std::nullopt;
-      if (member) value = *member;
-      return member || reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
-    }
+    reading.fromOrdinal = [](std::int64_t ordinal) {
+      return EnumNames<T>::fromOrdinal(ordinal) ? std::optional(ordinal) : std::nullopt;
+    };
   }
-  const std::string *name = decodeName(json, reader, "the name of a member");
-  if (!name) return false;
-  try {
-    value = EnumNames<T>::fromName(*name);
-    return true;
-  } catch (const WireError &error) {
-    if (reader.lenient()) return decodeKept(*name, reader, value);
-    const Diagnostic &found = error.diagnostics().front();
-    return reader.fail(found.code, found.expected, found.actual, found.hint);
-  }
+  return reading;
+}
+
+/** The ordinal of the member there, or the value that stands for its spelling; nothing: a finding. */
+INSTABREW_EXPORT std::optional<std::int64_t> decodeMember(
+    const nlohmann::json &json, Reader &reader, const EnumReading &reading);
+
+template <NamedEnum T>
+bool decode(const nlohmann::json &json, Reader &reader, T &value) {
+  static constexpr EnumReading reading = enumReading<T>();
+  const std::optional<std::int64_t> member = decodeMember(json, reader, reading);
+  if (member) value = static_cast<T>(*member);
+  return member.has_value();
 }
 
 // --- records and unions ------------------------------------------------------------------------------------
@@ -571,7 +656,7 @@ concept ReadableRecord = requires(T &record, ObjectReader &object, const Form &.
   record.readFieldsFromJson(object, form...);
 };
 
-bool isObject(const nlohmann::json &json);
+INSTABREW_EXPORT bool isObject(const nlohmann::json &json);
 
 /** Into a record that is as new: an absent key is its own default, not what the whole record's default says. */
 template <class T, class... Form>
@@ -595,14 +680,15 @@ bool decode(const nlohmann::json &json, Reader &reader, T &value, const Form &..
 // --- containers --------------------------------------------------------------------------------------------
 
 /** Whether the value is an array, of \`exactly\` or \`atMost\` so many entries. */
-bool checkArray(const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
-                std::optional<std::size_t> atMost);
-bool isArray(const nlohmann::json &json);
-std::size_t arraySize(const nlohmann::json &array);
-const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
+INSTABREW_EXPORT bool checkArray(
+    const nlohmann::json &json, Reader &reader, std::optional<std::size_t> exactly,
+    std::optional<std::size_t> atMost);
+INSTABREW_EXPORT bool isArray(const nlohmann::json &json);
+INSTABREW_EXPORT std::size_t arraySize(const nlohmann::json &array);
+INSTABREW_EXPORT const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index);
 using Members = std::vector<std::pair<std::string_view, const nlohmann::json *>>;
 /** The members of an object; nothing: the value is none, which has been reported. */
-std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
+INSTABREW_EXPORT std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader);
 
 template <class T, class... Rule>
 bool decode(const nlohmann::json &json, Reader &reader, std::optional<T> &value, const Rule &...rule) {
@@ -840,6 +926,8 @@ std::string inQuotes(std::string_view text) {
 #include <variant>
 #include <vector>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** Keys and indexes from the root of a document. */
@@ -847,7 +935,7 @@ using PathStep = std::variant<std::string, std::size_t>;
 using Path = std::vector<PathStep>;
 
 /** \`instructions[3].op0\`; keys that are not identifiers are quoted. */
-std::string formatPath(const Path &path);
+INSTABREW_EXPORT std::string formatPath(const Path &path);
 
 enum class Severity { Error, Warning };
 
@@ -868,10 +956,10 @@ struct Diagnostic {
 };
 
 /** Several lines: code and place, expected, actual, hint. */
-std::string formatDiagnostic(const Diagnostic &diagnostic);
+INSTABREW_EXPORT std::string formatDiagnostic(const Diagnostic &diagnostic);
 
 /** Bad input. Carries everything that was found. */
-class WireError : public std::runtime_error {
+class INSTABREW_EXPORT WireError : public std::runtime_error {
  public:
   explicit WireError(std::vector<Diagnostic> diagnostics);
 
@@ -882,10 +970,10 @@ class WireError : public std::runtime_error {
 };
 
 /** \`did you mean "mult"?\` for the candidate that is close enough to be a slip of the hand; empty: none is. */
-std::string suggestion(std::string_view word, std::span<const std::string_view> candidates);
+INSTABREW_EXPORT std::string suggestion(std::string_view word, std::span<const std::string_view> candidates);
 
 /** The text in quotes, as messages show it; cut short when long. */
-std::string inQuotes(std::string_view text);
+INSTABREW_EXPORT std::string inQuotes(std::string_view text);
 
 }  // namespace instabrew
 
@@ -947,8 +1035,8 @@ std::vector<Diagnostic> inOrder(std::vector<Diagnostic> findings) {
 #include <string_view>
 #include <vector>
 
-#include "diagnostic.h"
-#include "reader.h"
+#include "instabrew/diagnostic.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 
@@ -1024,6 +1112,7 @@ void DocumentWalk::up() {
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "box.h"
 #include "diagnostic.h"
 #include "maybe_affine.h"
@@ -1097,7 +1186,7 @@ inline const std::string *nameOf(const std::string &name) { return &name; }
 inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
 
 /** One step down, cheap to make: most paths are never reported. */
-class WalkStep {
+class INSTABREW_EXPORT WalkStep {
  public:
   /** @param key outlives the step */
   WalkStep(const char *key) : key_(key) {}
@@ -1116,7 +1205,7 @@ class WalkStep {
  * Goes over the objects and links of a document in program order. What is done at each of them, derived classes
  * say; where they are, the \`walk\` methods of records and instructions.
  */
-class DocumentWalk {
+class INSTABREW_EXPORT DocumentWalk {
  public:
   virtual ~DocumentWalk() = default;
   DocumentWalk(const DocumentWalk &) = delete;
@@ -1245,12 +1334,15 @@ class DocumentWalk {
   'fwd.h': `#ifndef INSTABREW_RUNTIME_FWD_H
 #define INSTABREW_RUNTIME_FWD_H
 
-/** Names that headers of emitted code mention. They are defined in reader.h, writer.h and document_walk.h. */
+/** Names that headers of emitted code mention, for those that need no more. */
 namespace instabrew {
 
+class ConstraintCheck;
 class DocumentWalk;
 class ObjectReader;
 class ObjectWriter;
+class Reader;
+class ValueWriter;
 
 }  // namespace instabrew
 
@@ -1264,7 +1356,6 @@ class ObjectWriter;
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -1335,6 +1426,7 @@ std::size_t hashAll(const T &...values) {
 #include <string>
 #include <string_view>
 
+#include "../export.h"
 #include "diagnostic.h"
 
 namespace instabrew {
@@ -1367,28 +1459,28 @@ struct WriteOptions {
  * @throws WireError with the place: wire/syntax, wire/invalid-utf8, wire/lone-surrogate, wire/number-overflow,
  *   wire/too-deep, wire/too-large, wire/duplicate-key
  */
-nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
+INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
  * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays).
  * Anything else that is not JSON ends the reading, and the result is discarded.
  */
-nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
+INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
 /**
  * The canonical text: keys in ascending byte order, shortest digits, non-finite reals as strings.
  * @param indent spaces per level; 0: one line without spaces
  */
-std::string printJson(const nlohmann::json &value, int indent = 0);
+INSTABREW_EXPORT std::string printJson(const nlohmann::json &value, int indent = 0);
 
 /** A real with the fewest digits that read back to it: \`1.0\`, \`-0.0\`, \`1e+15\`, \`"NaN"\`. */
-std::string printReal(double value);
+INSTABREW_EXPORT std::string printReal(double value);
 
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
-std::optional<std::string> unescapeJson(std::string_view literal);
+INSTABREW_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
 /** Where the value at \`path\` stands in valid JSON text; nothing: there is no such value. */
-std::optional<std::string_view> locate(std::string_view text, const Path &path);
+INSTABREW_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);
 
 }  // namespace instabrew
 
@@ -1597,7 +1689,7 @@ std::string listing(const ListedIsa &isa, const json &document, const ListedType
 #include <string>
 #include <vector>
 
-#include "listed_field.h"
+#include "instabrew/listed_field.h"
 
 namespace instabrew {
 
@@ -1876,6 +1968,8 @@ const char *spellingAt(std::size_t place) {
 #include <string_view>
 #include <type_traits>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** A name of an enum member (its own, or an alias) and its ordinal. */
@@ -1894,7 +1988,8 @@ struct Member {
  * @param unknown \`Unknown <Enum>\`
  * @throws WireError (wire/unknown-enum-member) that suggests the nearest name
  */
-std::int64_t memberNamed(std::string_view name, std::span<const Member> members, const char *unknown);
+INSTABREW_EXPORT std::int64_t memberNamed(
+    std::string_view name, std::span<const Member> members, const char *unknown);
 
 /** How generic code finds the converters of an enum; specialised next to each enum. */
 template <class Enum>
@@ -1918,9 +2013,9 @@ concept NamedEnum = std::is_enum_v<Enum> && requires(Enum member, std::string_vi
 inline constexpr std::size_t mostSpellings = 65536;
 
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
-std::optional<std::size_t> keepSpelling(std::string_view spelling);
+INSTABREW_EXPORT std::optional<std::size_t> keepSpelling(std::string_view spelling);
 /** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
-const char *spellingAt(std::size_t place);
+INSTABREW_EXPORT const char *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */
 template <class Enum>
@@ -2025,7 +2120,7 @@ std::vector<std::string_view> NameScope::candidates(const Link &link, std::size_
 #include <unordered_map>
 #include <vector>
 
-#include "document_walk.h"
+#include "instabrew/document_walk.h"
 
 namespace instabrew {
 
@@ -2339,8 +2434,8 @@ void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader,
 #include <string>
 #include <unordered_map>
 
-#include "document_walk.h"
-#include "reader.h"
+#include "instabrew/document_walk.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 
@@ -2383,6 +2478,7 @@ void checkNames(const std::function<void(DocumentWalk &)> &walk, Reader &reader,
 #include <utility>
 #include <variant>
 
+#include "../export.h"
 #include "hash.h"
 #include "opaque.h"
 #include "same.h"
@@ -2413,7 +2509,7 @@ enum class ImmediateForm {
 };
 
 /** The value of an immediate; its dtype says which kind it is. Integers are exact over all of 64 bits. */
-class Number {
+class INSTABREW_EXPORT Number {
  public:
   Number() = default;
   template <std::signed_integral T>
@@ -2627,8 +2723,8 @@ std::optional<nlohmann::json> OlderForms::upgraded(const json &object, Reader &r
 #include <string_view>
 #include <vector>
 
-#include "opaque.h"
-#include "reader.h"
+#include "instabrew/opaque.h"
+#include "instabrew/reader.h"
 
 namespace instabrew {
 
@@ -2688,9 +2784,9 @@ bool Opaque::isNull() const { return json().is_null(); }
 bool Opaque::empty() const { return json().empty(); }
 
 std::size_t Opaque::hash() const { return isNull() ? 0 : std::hash<std::string>()(printJson(json())); }
-bool operator==(const Opaque &a, const Opaque &b) {
-  if (a.isNull() || b.isNull()) return a.isNull() && b.isNull();
-  return printJson(a.json()) == printJson(b.json());
+bool Opaque::operator==(const Opaque &other) const {
+  if (isNull() || other.isNull()) return isNull() && other.isNull();
+  return printJson(json()) == printJson(other.json());
 }
 
 }  // namespace instabrew
@@ -2703,10 +2799,12 @@ bool operator==(const Opaque &a, const Opaque &b) {
 #include <nlohmann/json_fwd.hpp>
 #include <string_view>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** Any JSON value, kept as read. Needs the JSON library's own header only where somebody looks inside. */
-class Opaque {
+class INSTABREW_EXPORT Opaque {
  public:
   /** null */
   Opaque();
@@ -2728,7 +2826,7 @@ class Opaque {
 
   std::size_t hash() const;
   /** The same canonical text: 1 is not 1.0. */
-  friend bool operator==(const Opaque &a, const Opaque &b);
+  bool operator==(const Opaque &other) const;
 
  private:
   std::unique_ptr<nlohmann::json> value_;
@@ -3408,6 +3506,7 @@ void ObjectReader::finish() {
 #include <string_view>
 #include <vector>
 
+#include "../export.h"
 #include "diagnostic.h"
 #include "members.h"
 #include "number.h"
@@ -3419,7 +3518,7 @@ namespace instabrew {
 inline constexpr std::size_t mostFindings = 100;
 
 /** Where a reader is in the document, and everything it has found so far. */
-class Reader {
+class INSTABREW_EXPORT Reader {
  public:
   /**
    * @param text the document, where it is known: findings then have byte offsets
@@ -3514,7 +3613,7 @@ class OlderForms;
  * Reads the members of one object. Remembers which keys were asked for, so that \`finish\` can report the others.
  * Every read gives false if it found something wrong; the value is then left as it was, or partly read.
  */
-class ObjectReader {
+class INSTABREW_EXPORT ObjectReader {
  public:
   ObjectReader(const nlohmann::json &value, Reader &reader);
 
@@ -3802,13 +3901,14 @@ void UnknownKind::readFieldsFromJson(ObjectReader &json) { json.all(object); }
 
 #include <cstddef>
 
+#include "../export.h"
 #include "fwd.h"
 #include "opaque.h"
 
 namespace instabrew {
 
 /** An object of a union whose tag the spec does not know, kept as read by a lenient reader. */
-struct UnknownKind {
+struct INSTABREW_EXPORT UnknownKind {
   Opaque object;
 
   /** What stands under the key of the tag. */
@@ -3850,39 +3950,12 @@ std::vector<Diagnostic> unreadable(const std::function<void(ObjectWriter &)> &wr
 #define INSTABREW_RUNTIME_VERIFY_H
 
 #include <functional>
-#include <string>
-#include <utility>
 #include <vector>
 
-#include "arithmetic.h"
-#include "diagnostic.h"
-#include "fwd.h"
+#include "instabrew/diagnostic.h"
+#include "instabrew/fwd.h"
 
 namespace instabrew {
-
-/** Checks constraints of the spec, each with the words and the line that say so. */
-class ConstraintCheck {
- public:
-  explicit ConstraintCheck(std::vector<Diagnostic> &findings) : findings_(findings) {}
-
-  /** One over a value that is known only when the program runs is not checked. */
-  template <class Constraint>
-  void operator()(const char *file, int line, const char *message, Constraint holds) const {
-    try {
-      if (holds()) return;
-    } catch (const ExprError &) {
-      return;
-    }
-    findings_.push_back({.code = "verify/constraint",
-                         .path = {},
-                         .expected = message,
-                         .actual = "an instruction for which this does not hold",
-                         .rule = std::string(file) + ":" + std::to_string(line)});
-  }
-
- private:
-  std::vector<Diagnostic> &findings_;
-};
 
 /**
  * What a reader would find wrong with what is written: values that do not fit their types or ranges.
@@ -3951,6 +4024,7 @@ void encode(ValueWriter out, const Number &value, ImmediateForm form) {
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "box.h"
 #include "maybe_affine.h"
 #include "members.h"
@@ -3962,7 +4036,7 @@ void encode(ValueWriter out, const Number &value, ImmediateForm form) {
 namespace instabrew {
 
 /** The place of one value in a document. */
-class ValueWriter {
+class INSTABREW_EXPORT ValueWriter {
  public:
   explicit ValueWriter(nlohmann::json &target) : target_(&target) {}
 
@@ -3985,7 +4059,7 @@ class ValueWriter {
 };
 
 /** Fills one object. */
-class ObjectWriter {
+class INSTABREW_EXPORT ObjectWriter {
  public:
   /** Makes the target an object, unless it is one. */
   explicit ObjectWriter(nlohmann::json &target) : ObjectWriter(ValueWriter(target)) {}
@@ -4024,7 +4098,7 @@ inline void encode(ValueWriter out, std::string_view value) { out.string(value);
 inline void encode(ValueWriter out, const char *value) { out.string(value); }
 inline void encode(ValueWriter out, const std::string &value) { out.string(value); }
 inline void encode(ValueWriter out, const Opaque &value) { out.opaque(value); }
-void encode(ValueWriter out, const Number &value, ImmediateForm form);
+INSTABREW_EXPORT void encode(ValueWriter out, const Number &value, ImmediateForm form);
 
 template <std::signed_integral T>
 void encode(ValueWriter out, T value) {

@@ -2,7 +2,7 @@
 import { type Expr, type ExprType, type FunctionTable, tablesOf } from '@instabrew/expr';
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
 import { isAbsent, type ResolvedIsa } from '@instabrew/spec';
-import { cppFile, func, headerFile } from './file.js';
+import { func, internalHeader, sourceText } from './file.js';
 import { print, withIncludes } from './formulas.js';
 import { scopedNames } from './names.js';
 import { nameIn, type Target } from './target.js';
@@ -40,12 +40,12 @@ export const tableFiles = (target: Target): readonly SourceFile[] => {
   if (tables.length === 0) return [];
   const { namespace } = target;
   return [
-    headerFile(target, 'tables', {
-      includes: ['<cstdint>', `${namespace}/enums.h`, `${namespace}/structural_enums.h`],
+    internalHeader(target, 'tables', {
+      includes: ['<cstdint>', `${namespace}/fwd.h`],
       body: tables.map((t) => [docComment(`The function that the member selects.`), `${tableHead(target, t)};`]),
     }),
-    cppFile(target, 'tables', {
-      includes: [`${namespace}/runtime/arithmetic.h`],
+    sourceText(target, 'src/tables.cpp', 'tables.h', {
+      includes: ['enums', 'runtime/arithmetic', 'structural_enums'].map((stem) => `${namespace}/${stem}.h`),
       body: tables.map((t) => tableFunction(target, t)),
     }),
   ];

@@ -37,5 +37,5 @@ export const tidyFile = (target: Target): SourceFile =>
     'Checks: >-',
     ...checks.map(([check], i) => `  ${check}${i === checks.length - 1 ? '' : ','}`),
     "WarningsAsErrors: '*'",
-    `HeaderFilterRegex: 'include/${target.namespace}/'`,
+    `HeaderFilterRegex: '(include/${target.namespace}|src)/'`,
   ]);

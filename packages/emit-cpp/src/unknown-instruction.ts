@@ -1,7 +1,9 @@
 /** `UnknownInstruction`: one whose opcode the ISA does not have, as a lenient reader keeps it. */
 import { type Doc, type SourceFile, separated } from '@instabrew/plugin';
-import { classBlock, cppFile, func, headerFile } from './file.js';
+import { classBlock } from './export.js';
+import { cppFile, func, headerFile } from './file.js';
 import { latencyDeclarations, latencyHeads } from './latency.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment, literal } from './text.js';
 import { walkHead } from './walk.js';
@@ -20,7 +22,7 @@ export const unknownInstructionFiles = (target: Target): readonly SourceFile[] =
             'An instruction that the ISA does not have: its record, as a lenient reader has read it. Its opcode stands for the ' +
               'name in the record; nothing is known of its operands, and asking for its cost throws instabrew::WireError.',
           ),
-          classBlock('class UnknownInstruction final : public Instruction', [
+          classBlock(target, 'UnknownInstruction final : public Instruction', [
             [
               'public',
               separated([
@@ -49,7 +51,7 @@ export const unknownInstructionFiles = (target: Target): readonly SourceFile[] =
       ],
     }),
     cppFile(target, 'unknown_instruction', {
-      includes: ['<nlohmann/json.hpp>', ...['document_walk', 'reader', 'writer'].map((stem) => `${namespace}/runtime/${stem}.h`)],
+      includes: ['<nlohmann/json.hpp>', ...['document_walk', 'reader', 'writer'].map((stem) => runtimeHeader(target, stem))],
       body: [
         func(`void ${scope}toJson(instabrew::ObjectWriter &json) const`, 'json.putAll(record_);'),
         func(`void ${scope}readFieldsFromJson(instabrew::ObjectReader &json)`, 'json.all(record_);'),

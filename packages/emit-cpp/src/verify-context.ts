@@ -1,7 +1,9 @@
 /** `VerifyContext`: what `verify` may be told of the program that an instruction stands in. */
 import { block, type Doc, type SourceFile } from '@instabrew/plugin';
 import { memoryEnumOf } from '@instabrew/spec';
+import { exported } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 
@@ -10,7 +12,7 @@ const placeHead = (target: Target, scope = ''): string => `Place ${scope}place(c
 
 export const verifyContextFiles = (target: Target): readonly SourceFile[] => {
   const memory = memoryEnumOf(target.isa);
-  const runtime = (stem: string): string => `${target.namespace}/runtime/${stem}.h`;
+  const runtime = (stem: string): string => runtimeHeader(target, stem);
   return [
     headerFile(target, 'verify_context', {
       includes: [
@@ -54,25 +56,27 @@ const placeStruct = (memory: string): Doc => [
 
 const contextStruct = (target: Target, hasPlaces: boolean): Doc => [
   docComment('What an instruction does not say itself. A rule that needs more than is known is not judged.'),
-  block(
-    'struct VerifyContext {',
-    [
-      docComment('What only lenient readers keep is no finding.'),
-      'bool lenient = false;',
-      docComment('The generation that the program is for.'),
-      'std::optional<Generation> generation = std::nullopt;',
-      hasPlaces && [
-        docComment('Where the tensor of an access lies; nothing: it is not known.'),
-        `std::function<std::optional<Place>(const ${target.operandType} &access)> placeOf = nullptr;`,
+  exported(target, (mark) =>
+    block(
+      `struct ${mark} VerifyContext {`,
+      [
+        docComment('What only lenient readers keep is no finding.'),
+        'bool lenient = false;',
+        docComment('The generation that the program is for.'),
+        'std::optional<Generation> generation = std::nullopt;',
+        hasPlaces && [
+          docComment('Where the tensor of an access lies; nothing: it is not known.'),
+          `std::function<std::optional<Place>(const ${target.operandType} &access)> placeOf = nullptr;`,
+        ],
+        '',
+        docComment('The numbers of the generation. Throws instabrew::ExprError plugin/no-generation if it is not known.'),
+        `${constantsHead()};`,
+        hasPlaces && [
+          docComment('Where the tensor of an access lies. Throws instabrew::ExprError plugin/no-place if it is not known.'),
+          `${placeHead(target)};`,
+        ],
       ],
-      '',
-      docComment('The numbers of the generation. Throws instabrew::ExprError plugin/no-generation if it is not known.'),
-      `${constantsHead()};`,
-      hasPlaces && [
-        docComment('Where the tensor of an access lies. Throws instabrew::ExprError plugin/no-place if it is not known.'),
-        `${placeHead(target)};`,
-      ],
-    ],
-    '};',
+      '};',
+    ),
   ),
 ];

@@ -1,7 +1,8 @@
 /** Ways to the concrete class of an instruction: a function for any of them, and a visitor with a method for each. */
 import { block, type Doc, type SourceFile, separated } from '@instabrew/plugin';
 import type { InstructionSpec } from '@instabrew/spec';
-import { classBlock, cppFile, func, headerFile } from './file.js';
+import { classBlock } from './export.js';
+import { cppFile, func, headerFile } from './file.js';
 import { width } from './layout.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
@@ -10,7 +11,6 @@ const method = (target: Target, inst: InstructionSpec): string => `visit${target
 
 export const visitorFiles = (target: Target, familyStems: readonly string[]): readonly SourceFile[] => {
   const { namespace, isa } = target;
-  const classes = isa.instructions.map((i) => target.className(i));
   return [
     headerFile(target, 'visit', {
       doc: 'The concrete class of an instruction. Includes the headers of all families.',
@@ -25,14 +25,14 @@ export const visitorFiles = (target: Target, familyStems: readonly string[]): re
       ],
     }),
     headerFile(target, 'visitor', {
+      includes: [`${namespace}/fwd.h`],
       body: [
-        [...classes, 'Instruction', 'UnknownInstruction'].map((name) => `class ${name};`),
         [
           docComment(
             'Does something for each class of instructions. A class whose method is not overridden is seen as one of its base ' +
               'class, in the end as an Instruction, for which nothing is done.',
           ),
-          classBlock('class InstructionVisitor', [
+          classBlock(target, 'InstructionVisitor', [
             [
               'public',
               separated([

@@ -25,7 +25,7 @@ describe('the emitted files', () => {
   });
 
   it('lists every source for the build', () => {
-    const sources = [...files.keys()].filter((path) => path.startsWith('src/'));
+    const sources = [...files.keys()].filter((path) => /^src\/.*\.cpp$/.test(path));
     const listed = files
       .get('CMakeLists.txt')
       ?.match(/^ {2}src\/.*\.cpp$/gm)

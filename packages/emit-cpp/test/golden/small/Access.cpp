@@ -1,6 +1,6 @@
 /** Strided view of a tensor. */
 // from packages/emit-cpp/test/small.ts:41
-struct Access {
+struct SMALL_EXPORT Access {
   std::string tensor;
   Dtype dtype = Dtype::uint8;
   /** [step, num] pairs; elements. */

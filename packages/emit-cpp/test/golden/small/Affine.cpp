@@ -1,6 +1,6 @@
 /** An integer that is known when the program runs. */
 // from packages/emit-cpp/test/small.ts:32
-struct Affine {
+struct SMALL_EXPORT Affine {
   std::variant<Index, Product, Quotient, Quotient, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */

@@ -1,6 +1,6 @@
 /** out = scale * op(lhs, rhs), element by element. */
 // from packages/emit-cpp/test/small.ts:111
-class InstBinary : public InstBinaryBase {
+class SMALL_EXPORT InstBinary : public InstBinaryBase {
  public:
   InstBinary();
 

@@ -3,7 +3,7 @@
  * No latency model: not measured.
  */
 // from packages/emit-cpp/test/small.ts:93
-class InstBinaryBase : public Instruction {
+class SMALL_EXPORT InstBinaryBase : public Instruction {
  public:
   InstBinaryBase();
 

@@ -3,7 +3,7 @@
  * No latency model: not measured.
  */
 // from packages/emit-cpp/test/small.ts:160
-class InstCall : public Instruction {
+class SMALL_EXPORT InstCall : public Instruction {
  public:
   InstCall();
 

@@ -1,6 +1,6 @@
 /** Where it comes from. */
 // from packages/emit-cpp/test/small.ts:69
-struct Debug {
+struct SMALL_EXPORT Debug {
   std::optional<std::uint32_t> line;
   /** Members that the spec does not know, kept as read. */
   instabrew::Opaque extra = {};

@@ -3,7 +3,7 @@
  * No latency model: not measured.
  */
 // from packages/emit-cpp/test/small.ts:83
-class InstGeneric : public Instruction {
+class SMALL_EXPORT InstGeneric : public Instruction {
  public:
   InstGeneric();
 

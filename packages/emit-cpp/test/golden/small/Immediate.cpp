@@ -1,5 +1,5 @@
 // from packages/emit-cpp/test/small.ts:58
-struct Immediate {
+struct SMALL_EXPORT Immediate {
   Dtype dtype = Dtype::uint8;
   instabrew::Number value = 0;
   /** Unknown members, kept by lenient readers. */

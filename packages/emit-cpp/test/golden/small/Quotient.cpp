@@ -1,5 +1,5 @@
 // from packages/emit-cpp/test/small.ts:31
-struct Quotient {
+struct SMALL_EXPORT Quotient {
   instabrew::Box<Affine> of;
   std::int64_t by = 0;
   /** Unknown members, kept by lenient readers. */

@@ -3,7 +3,7 @@
  * No latency model: not measured.
  */
 // from packages/emit-cpp/test/small.ts:155
-class InstTrigger : public Instruction {
+class SMALL_EXPORT InstTrigger : public Instruction {
  public:
   InstTrigger();
 

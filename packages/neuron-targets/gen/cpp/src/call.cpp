@@ -3,7 +3,10 @@
 
 #include "bir/call.h"
 
+#include <utility>
+
 #include "bir/contract.h"
+#include "bir/operand_view.h"
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"

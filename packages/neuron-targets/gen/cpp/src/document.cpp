@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "bir/instruction.h"
-#include "bir/runtime/document_root.h"
-#include "bir/runtime/names.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/writer.h"
+#include "runtime/document_root.h"
+#include "runtime/names.h"
 
 namespace bir {
 

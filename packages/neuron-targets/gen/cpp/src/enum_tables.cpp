@@ -4,7 +4,9 @@
 #include "bir/enum_tables.h"
 
 #include "bir/contract.h"
+#include "bir/enums.h"
 #include "bir/runtime/members.h"
+#include "bir/structural_enums.h"
 
 namespace bir {
 

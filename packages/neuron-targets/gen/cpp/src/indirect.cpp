@@ -4,16 +4,18 @@
 #include "bir/indirect.h"
 
 #include <cstdint>
+#include <utility>
 
 #include "bir/contract.h"
+#include "bir/operand_view.h"
 #include "bir/runtime/arithmetic.h"
 #include "bir/runtime/counts.h"
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
-#include "bir/runtime/verify.h"
 #include "bir/runtime/writer.h"
+#include "runtime/constraint.h"
 
 namespace bir {
 

@@ -4,14 +4,18 @@
 #include "bir/instruction.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "bir/operand_view.h"
+#include "bir/owned_instruction.h"
 #include "bir/runtime/counts.h"
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
-#include "bir/runtime/verify.h"
 #include "bir/runtime/writer.h"
+#include "runtime/constraint.h"
+#include "runtime/verify.h"
 
 namespace bir {
 

@@ -13,8 +13,8 @@
 
 #include "bir/factory.h"
 #include "bir/instruction.h"
-#include "bir/runtime/listing.h"
 #include "bir/runtime/writer.h"
+#include "runtime/listing.h"
 
 namespace bir {
 

@@ -5,7 +5,9 @@
 
 #include <utility>
 
+#include "bir/records.h"
 #include "bir/runtime/counts.h"
+#include "bir/verify_context.h"
 
 namespace bir {
 

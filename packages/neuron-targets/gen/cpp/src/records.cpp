@@ -5,10 +5,10 @@
 
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
-#include "bir/runtime/older_forms.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
+#include "runtime/older_forms.h"
 
 namespace bir {
 

@@ -4,7 +4,9 @@
 #include "int_/enum_tables.h"
 
 #include "int_/contract.h"
+#include "int_/enums.h"
 #include "int_/runtime/members.h"
+#include "int_/structural_enums.h"
 
 namespace int_ {
 

@@ -3,16 +3,19 @@
 
 #include "int_/instruction_.h"
 
+#include <utility>
+
 #include "int_/contract.h"
+#include "int_/operand_view.h"
 #include "int_/runtime/arithmetic.h"
 #include "int_/runtime/counts.h"
 #include "int_/runtime/document_walk.h"
 #include "int_/runtime/hash.h"
 #include "int_/runtime/reader.h"
 #include "int_/runtime/same.h"
-#include "int_/runtime/verify.h"
 #include "int_/runtime/writer.h"
-#include "int_/tables.h"
+#include "runtime/constraint.h"
+#include "tables.h"
 
 namespace int_ {
 

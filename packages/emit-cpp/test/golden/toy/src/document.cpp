@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
+#include "runtime/document_root.h"
+#include "runtime/names.h"
 #include "toy/instruction.h"
-#include "toy/runtime/document_root.h"
-#include "toy/runtime/names.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/writer.h"
 

@@ -4,13 +4,17 @@
 #include "toy/instruction.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "runtime/constraint.h"
+#include "runtime/verify.h"
+#include "toy/operand_view.h"
+#include "toy/owned_instruction.h"
 #include "toy/runtime/counts.h"
 #include "toy/runtime/document_walk.h"
 #include "toy/runtime/hash.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
-#include "toy/runtime/verify.h"
 #include "toy/runtime/writer.h"
 
 namespace toy {
@@ -188,7 +192,8 @@ OwnedInstruction::OwnedInstruction(const OwnedInstruction &other)
     : instruction_(other.instruction_ ? other.instruction_->clone() : nullptr) {}
 OwnedInstruction::OwnedInstruction(OwnedInstruction &&other) noexcept = default;
 OwnedInstruction &OwnedInstruction::operator=(const OwnedInstruction &other) {
-  return *this = OwnedInstruction(other);
+  if (this != &other) instruction_ = other.instruction_ ? other.instruction_->clone() : nullptr;
+  return *this;
 }
 OwnedInstruction &OwnedInstruction::operator=(OwnedInstruction &&other) noexcept = default;
 OwnedInstruction::~OwnedInstruction() = default;

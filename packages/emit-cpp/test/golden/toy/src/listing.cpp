@@ -11,9 +11,9 @@
 #include <string_view>
 #include <utility>
 
+#include "runtime/listing.h"
 #include "toy/factory.h"
 #include "toy/instruction.h"
-#include "toy/runtime/listing.h"
 #include "toy/runtime/writer.h"
 
 namespace toy {

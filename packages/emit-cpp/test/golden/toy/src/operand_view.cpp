@@ -5,7 +5,9 @@
 
 #include <utility>
 
+#include "toy/records.h"
 #include "toy/runtime/counts.h"
+#include "toy/verify_context.h"
 
 namespace toy {
 

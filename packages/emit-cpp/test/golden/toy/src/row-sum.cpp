@@ -3,7 +3,10 @@
 
 #include "toy/row-sum.h"
 
+#include <utility>
+
 #include "toy/contract.h"
+#include "toy/operand_view.h"
 #include "toy/runtime/arithmetic.h"
 #include "toy/runtime/counts.h"
 #include "toy/runtime/document_walk.h"

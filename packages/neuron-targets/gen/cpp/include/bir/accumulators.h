@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** Writes the accumulator register of the scalar engine to memory; the register counts as used up. */
 // from packages/isa-neuron/src/ops/accumulators.ts:16
-class InstReadActivationAccumulator : public Instruction {
+class BIR_EXPORT InstReadActivationAccumulator : public Instruction {
  public:
   InstReadActivationAccumulator();
 
@@ -38,7 +39,7 @@ class InstReadActivationAccumulator : public Instruction {
 
 /** The same as ReadActivationAccumulator, under a second opcode. */
 // from packages/isa-neuron/src/ops/accumulators.ts:26
-class InstActivationReadAccumulator : public Instruction {
+class BIR_EXPORT InstActivationReadAccumulator : public Instruction {
  public:
   InstActivationReadAccumulator();
 
@@ -67,7 +68,7 @@ class InstActivationReadAccumulator : public Instruction {
 
 /** Writes the accumulator register of the vector engine to memory; the register counts as used up. */
 // from packages/isa-neuron/src/ops/accumulators.ts:40
-class InstDveReadAccumulator : public Instruction {
+class BIR_EXPORT InstDveReadAccumulator : public Instruction {
  public:
   InstDveReadAccumulator();
 

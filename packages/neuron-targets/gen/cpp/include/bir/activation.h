@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * partition.
  */
 // from packages/isa-neuron/src/ops/activation.ts:29
-class InstActivation : public Instruction {
+class BIR_EXPORT InstActivation : public Instruction {
  public:
   InstActivation();
 
@@ -142,7 +143,7 @@ class InstActivation : public Instruction {
  * No latency model: no cost model: schedulers of the original take the load for nearly free.
  */
 // from packages/isa-neuron/src/ops/activation.ts:244
-class InstLoadActFuncSet : public Instruction {
+class BIR_EXPORT InstLoadActFuncSet : public Instruction {
  public:
   InstLoadActFuncSet();
 

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** out = base + partition * channel_multiplier + the steps of pattern, over whole numbers of 32 bits. */
 // from packages/isa-neuron/src/ops/affine.ts:26
-class InstIota : public Instruction {
+class BIR_EXPORT InstIota : public Instruction {
  public:
   InstIota();
 
@@ -65,7 +66,7 @@ class InstIota : public Instruction {
  * partition, pattern per axis.
  */
 // from packages/isa-neuron/src/ops/affine.ts:45
-class InstTensorScalarAffineSelect : public Instruction {
+class BIR_EXPORT InstTensorScalarAffineSelect : public Instruction {
  public:
   InstTensorScalarAffineSelect();
 

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** Count, mean and count * variance of the elements at even places, then of those at odd ones. */
 // from packages/isa-neuron/src/ops/batch-norm.ts:26
-class InstBNStats : public Instruction {
+class BIR_EXPORT InstBNStats : public Instruction {
  public:
   InstBNStats();
 
@@ -54,7 +55,7 @@ class InstBNStats : public Instruction {
 
 /** Mean and variance of a partition from statistics of its parts. */
 // from packages/isa-neuron/src/ops/batch-norm.ts:57
-class InstBNStatsAggregate : public Instruction {
+class BIR_EXPORT InstBNStatsAggregate : public Instruction {
  public:
   InstBNStatsAggregate();
 
@@ -91,7 +92,7 @@ class InstBNStatsAggregate : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/batch-norm.ts:77
-class InstBNGradients : public Instruction {
+class BIR_EXPORT InstBNGradients : public Instruction {
  public:
   InstBNGradients();
 
@@ -139,7 +140,7 @@ class InstBNGradients : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/batch-norm.ts:130
-class InstBNBackprop : public Instruction {
+class BIR_EXPORT InstBNBackprop : public Instruction {
  public:
   InstBNBackprop();
 
@@ -198,7 +199,7 @@ class InstBNBackprop : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/batch-norm.ts:138
-class InstBNBackprop2 : public Instruction {
+class BIR_EXPORT InstBNBackprop2 : public Instruction {
  public:
   InstBNBackprop2();
 

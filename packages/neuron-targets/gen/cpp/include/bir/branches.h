@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/branches.ts:20
-class InstTerminator : public Instruction {
+class BIR_EXPORT InstTerminator : public Instruction {
  public:
   InstTerminator();
 
@@ -39,7 +40,7 @@ class InstTerminator : public Instruction {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:54
-class InstCompareAndBranch : public InstTerminator {
+class BIR_EXPORT InstCompareAndBranch : public InstTerminator {
  public:
   InstCompareAndBranch();
 
@@ -97,7 +98,7 @@ class InstCompareAndBranch : public InstTerminator {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:83
-class InstUnconditionalBranch : public InstTerminator {
+class BIR_EXPORT InstUnconditionalBranch : public InstTerminator {
  public:
   InstUnconditionalBranch();
 
@@ -135,7 +136,7 @@ class InstUnconditionalBranch : public InstTerminator {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:96
-class InstBranchHint : public Instruction {
+class BIR_EXPORT InstBranchHint : public Instruction {
  public:
   InstBranchHint();
 
@@ -178,7 +179,7 @@ class InstBranchHint : public Instruction {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:89
-class InstReturn : public InstTerminator {
+class BIR_EXPORT InstReturn : public InstTerminator {
  public:
   InstReturn();
 
@@ -202,7 +203,7 @@ class InstReturn : public InstTerminator {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:93
-class InstExit : public InstTerminator {
+class BIR_EXPORT InstExit : public InstTerminator {
  public:
   InstExit();
 
@@ -226,7 +227,7 @@ class InstExit : public InstTerminator {
  * No latency model: control flow is placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/branches.ts:94
-class InstBreak : public InstTerminator {
+class BIR_EXPORT InstBreak : public InstTerminator {
  public:
   InstBreak();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: costs what the function costs: needs the document.
  */
 // from packages/isa-neuron/src/ops/call.ts:7
-class InstCall : public Instruction {
+class BIR_EXPORT InstCall : public Instruction {
  public:
   InstCall();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/collectives.ts:33
-class InstCollective : public Instruction {
+class BIR_EXPORT InstCollective : public Instruction {
  public:
   InstCollective();
 
@@ -51,7 +52,7 @@ class InstCollective : public Instruction {
  * No latency model: a base cost divided by the share of its stream: the base is not published.
  */
 // from packages/isa-neuron/src/ops/collectives.ts:59
-class InstCollectiveCompute : public InstCollective {
+class BIR_EXPORT InstCollectiveCompute : public InstCollective {
  public:
   InstCollectiveCompute();
 
@@ -193,7 +194,7 @@ class InstCollectiveCompute : public InstCollective {
  * No latency model: takes as long as the other core lets it: no cost is published.
  */
 // from packages/isa-neuron/src/ops/collectives.ts:173
-class InstCollectiveSend : public InstCollective {
+class BIR_EXPORT InstCollectiveSend : public InstCollective {
  public:
   InstCollectiveSend();
 
@@ -240,7 +241,7 @@ class InstCollectiveSend : public InstCollective {
  * No latency model: takes as long as the other core lets it: no cost is published.
  */
 // from packages/isa-neuron/src/ops/collectives.ts:188
-class InstCollectiveRecv : public InstCollective {
+class BIR_EXPORT InstCollectiveRecv : public InstCollective {
  public:
   InstCollectiveRecv();
 

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "bir/export.h"
 #include "bir/owned_instruction.h"
 #include "bir/records.h"
 #include "bir/runtime/bounded_list.h"
@@ -28,7 +29,7 @@ namespace bir {
 
 /** A value that depends on where control came from. */
 // from packages/isa-neuron/src/blocks.ts:10
-struct BlockArgument {
+struct BIR_EXPORT BlockArgument {
   std::string name;
   /** The tensor that it is bound to. */
   std::optional<std::string> memsetref;
@@ -50,7 +51,7 @@ struct BlockArgument {
 
 /** Instructions that are executed one after the other. */
 // from packages/isa-neuron/src/blocks.ts:32
-struct BasicBlock {
+struct BIR_EXPORT BasicBlock {
   /** Unique in its function, loop or queue. */
   std::string name;
   /** Who made the block; written by its holder. */
@@ -73,7 +74,7 @@ struct BasicBlock {
 
 /** Flags of a function. 21 of the 25 names are not published: members that are not listed are kept. */
 // from packages/isa-neuron/src/containers.ts:32
-struct FunctionAttributes {
+struct BIR_EXPORT FunctionAttributes {
   /** Its loops are still to be unrolled. */
   bool need_unroll = true;
   /** Dead code is still to be removed. */
@@ -95,7 +96,7 @@ struct FunctionAttributes {
 
 /** One placement of a tensor. */
 // from packages/isa-neuron/src/storages.ts:33
-struct MemoryLocation {
+struct BIR_EXPORT MemoryLocation {
   /** Unique in its set. */
   std::string name;
   /** Who made the location. */
@@ -165,7 +166,7 @@ struct MemoryLocation {
 
 /** An entry of memorylocations. */
 // from packages/isa-neuron/src/storages.ts:123
-struct Location {
+struct BIR_EXPORT Location {
   std::variant<MemoryLocation, instabrew::UnknownKind> value;
 
   /** The tag that stands under "Skind". */
@@ -187,7 +188,7 @@ struct Location {
 
 /** Where a tensor comes from. Members that are not listed are kept. */
 // from packages/isa-neuron/src/storages.ts:138
-struct TensorDebugInfo {
+struct BIR_EXPORT TensorDebugInfo {
   /** Tensor of the source program. */
   std::optional<std::string> tensor_name;
   std::optional<std::vector<std::uint64_t>> shape;
@@ -202,7 +203,7 @@ struct TensorDebugInfo {
 
 /** A logical tensor: what it holds, and where that is. */
 // from packages/isa-neuron/src/storages.ts:148
-struct MemoryLocationSet {
+struct BIR_EXPORT MemoryLocationSet {
   /** Unique among the storages of its function. */
   std::string name;
   /** Who made the set. */
@@ -248,7 +249,7 @@ struct MemoryLocationSet {
 
 /** A scalar that instructions read and write. Its keys are hardly known: others are kept. */
 // from packages/isa-neuron/src/storages.ts:202
-struct Register {
+struct BIR_EXPORT Register {
   /** Unique among the storages of its function. */
   std::string name;
   /** Number of hardware registers that it takes. */
@@ -267,7 +268,7 @@ struct Register {
 
 /** What a function keeps data in. */
 // from packages/isa-neuron/src/storages.ts:224
-struct Storage {
+struct BIR_EXPORT Storage {
   std::variant<MemoryLocationSet, Register, instabrew::UnknownKind> value;
 
   /** The tag that stands under "Skind". */
@@ -291,7 +292,7 @@ struct Storage {
 
 /** Code, and the tensors and registers that it works on. */
 // from packages/isa-neuron/src/containers.ts:68
-struct Function {
+struct BIR_EXPORT Function {
   /** main is written first, and its calls are bound last. */
   std::string name;
   /** Who made the function; written by the module. */
@@ -314,7 +315,7 @@ struct Function {
 
 /** Transfers that the DMA engines execute in order. */
 // from packages/isa-neuron/src/containers.ts:107
-struct DMAQueue {
+struct BIR_EXPORT DMAQueue {
   /** Transfers share a queue when engine, type and number of engines give the same name. */
   std::string name;
   /** Who made the queue; written by the module. */
@@ -339,7 +340,7 @@ struct DMAQueue {
 
 /** Empty, or a list of functions and nothing else. */
 // from packages/isa-neuron/src/containers.ts:138
-struct NkiFunctions {
+struct BIR_EXPORT NkiFunctions {
   /** Functions of kernels. */
   std::vector<Function> functions;
   /** Unknown members, kept by lenient readers. */
@@ -354,7 +355,7 @@ struct NkiFunctions {
 
 /** Facts about a module, each there when it is not the default. Members that are not listed are kept. */
 // from packages/isa-neuron/src/containers.ts:151
-struct ModuleAttributes {
+struct BIR_EXPORT ModuleAttributes {
   /** The core that runs the module. */
   std::optional<std::uint32_t> neuron_core_id;
   /** The pass that wrote the module. */
@@ -395,7 +396,7 @@ struct ModuleAttributes {
 
 /** A program. */
 // from packages/isa-neuron/src/containers.ts:194
-struct Module {
+struct BIR_EXPORT Module {
   /** main first. */
   std::vector<Function> functions;
   /** Queues of the DMA engines. */

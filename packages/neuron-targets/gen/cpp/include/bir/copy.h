@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** dst = src, element by element in the order of both accesses, whose shapes may differ. */
 // from packages/isa-neuron/src/ops/copy.ts:29
-class InstTensorCopy : public Instruction {
+class BIR_EXPORT InstTensorCopy : public Instruction {
  public:
   InstTensorCopy();
 
@@ -62,7 +63,7 @@ class InstTensorCopy : public Instruction {
 
 /** dst[n] = src[n + offset * scale]. */
 // from packages/isa-neuron/src/ops/copy.ts:115
-class InstTensorCopyDynamicSrc : public Instruction {
+class BIR_EXPORT InstTensorCopyDynamicSrc : public Instruction {
  public:
   InstTensorCopyDynamicSrc();
 
@@ -116,7 +117,7 @@ class InstTensorCopyDynamicSrc : public Instruction {
 
 /** dst[n + offset * scale] = src[n]. */
 // from packages/isa-neuron/src/ops/copy.ts:116
-class InstTensorCopyDynamicDst : public Instruction {
+class BIR_EXPORT InstTensorCopyDynamicDst : public Instruction {
  public:
   InstTensorCopyDynamicDst();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: a formula is known to exist for it, whose numbers are not published.
  */
 // from packages/isa-neuron/src/ops/custom.ts:16
-class InstCustomOp : public Instruction {
+class BIR_EXPORT InstCustomOp : public Instruction {
  public:
   InstCustomOp();
 
@@ -88,7 +89,7 @@ class InstCustomOp : public Instruction {
  * No latency model: latency_estimate has no stated unit.
  */
 // from packages/isa-neuron/src/ops/custom.ts:50
-class InstInlineASMBytes : public Instruction {
+class BIR_EXPORT InstInlineASMBytes : public Instruction {
  public:
   InstInlineASMBytes();
 

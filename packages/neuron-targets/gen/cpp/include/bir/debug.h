@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/debug.ts:12
-class InstDevicePrint : public Instruction {
+class BIR_EXPORT InstDevicePrint : public Instruction {
  public:
   InstDevicePrint();
 
@@ -58,7 +59,7 @@ class InstDevicePrint : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/debug.ts:29
-class InstTensorCompletion : public Instruction {
+class BIR_EXPORT InstTensorCompletion : public Instruction {
  public:
   InstTensorCompletion();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/descriptors.ts:17
-class InstDMADescriptor : public Instruction {
+class BIR_EXPORT InstDMADescriptor : public Instruction {
  public:
   InstDMADescriptor();
 
@@ -59,7 +60,7 @@ class InstDMADescriptor : public Instruction {
  * No latency model: its time is that of the queue that its block belongs to.
  */
 // from packages/isa-neuron/src/ops/descriptors.ts:48
-class InstDMADescriptorCopy : public InstDMADescriptor {
+class BIR_EXPORT InstDMADescriptorCopy : public InstDMADescriptor {
  public:
   InstDMADescriptorCopy();
 
@@ -99,7 +100,7 @@ class InstDMADescriptorCopy : public InstDMADescriptor {
  * No latency model: its time is that of the queue that its block belongs to.
  */
 // from packages/isa-neuron/src/ops/descriptors.ts:56
-class InstDMADescriptorCCE : public InstDMADescriptor {
+class BIR_EXPORT InstDMADescriptorCCE : public InstDMADescriptor {
  public:
   InstDMADescriptorCCE();
 
@@ -143,7 +144,7 @@ class InstDMADescriptorCCE : public InstDMADescriptor {
  * No latency model: its time is that of the queue that its block belongs to.
  */
 // from packages/isa-neuron/src/ops/descriptors.ts:71
-class InstDMADescriptorTranspose : public InstDMADescriptor {
+class BIR_EXPORT InstDMADescriptorTranspose : public InstDMADescriptor {
  public:
   InstDMADescriptorTranspose();
 
@@ -188,7 +189,7 @@ class InstDMADescriptorTranspose : public InstDMADescriptor {
  * No latency model: its time is that of the queue that its block belongs to.
  */
 // from packages/isa-neuron/src/ops/descriptors.ts:90
-class InstDMADescriptorReplicate : public InstDMADescriptor {
+class BIR_EXPORT InstDMADescriptorReplicate : public InstDMADescriptor {
  public:
   InstDMADescriptorReplicate();
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bir/containers.h"
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -13,7 +14,7 @@ namespace bir {
  * No latency model: its time is that of the queue that it belongs to.
  */
 // from packages/isa-neuron/src/ops/dma-block.ts:10
-class InstDMABlock : public Instruction {
+class BIR_EXPORT InstDMABlock : public Instruction {
  public:
   InstDMABlock();
 

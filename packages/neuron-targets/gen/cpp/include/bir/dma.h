@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/dma.ts:14
-class InstDMA : public Instruction {
+class BIR_EXPORT InstDMA : public Instruction {
  public:
   InstDMA();
 
@@ -61,7 +62,7 @@ class InstDMA : public Instruction {
  * No latency model: schedulers of the original rank it by a number that is no time; no cost is published.
  */
 // from packages/isa-neuron/src/ops/dma.ts:49
-class InstLoad : public InstDMA {
+class BIR_EXPORT InstLoad : public InstDMA {
  public:
   InstLoad();
 
@@ -115,7 +116,7 @@ class InstLoad : public InstDMA {
  * No latency model: schedulers of the original rank it by a number that is no time; no cost is published.
  */
 // from packages/isa-neuron/src/ops/dma.ts:70
-class InstSave : public InstLoad {
+class BIR_EXPORT InstSave : public InstLoad {
  public:
   InstSave();
 
@@ -144,7 +145,7 @@ class InstSave : public InstLoad {
  * sources, or offsets.
  */
 // from packages/isa-neuron/src/ops/dma-copy.ts:17
-class InstDMACopy : public InstDMA {
+class BIR_EXPORT InstDMACopy : public InstDMA {
  public:
   InstDMACopy();
 
@@ -237,7 +238,7 @@ class InstDMACopy : public InstDMA {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/dma.ts:83
-class InstReadVarAddr : public InstDMA {
+class BIR_EXPORT InstReadVarAddr : public InstDMA {
  public:
   InstReadVarAddr();
 
@@ -259,7 +260,7 @@ class InstReadVarAddr : public InstDMA {
 
 /** Starts the next blocks of a DMA queue. */
 // from packages/isa-neuron/src/ops/dma.ts:96
-class InstDMATrigger : public InstDMA {
+class BIR_EXPORT InstDMATrigger : public InstDMA {
  public:
   InstDMATrigger();
 

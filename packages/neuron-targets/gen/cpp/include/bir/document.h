@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bir/containers.h"
+#include "bir/export.h"
 #include "bir/runtime/diagnostic.h"
 #include "bir/runtime/json_text.h"
 
@@ -17,16 +18,18 @@ namespace bir {
  * Reads a whole document. Throws instabrew::WireError with everything that is wrong, names that nothing has
  * included; what is no error, `warnings` takes.
  */
-Module readDocument(std::string_view text, const instabrew::ReadOptions &options = {},
-                    std::vector<instabrew::Diagnostic> *warnings = nullptr);
+BIR_EXPORT Module readDocument(std::string_view text, const instabrew::ReadOptions &options = {},
+                               std::vector<instabrew::Diagnostic> *warnings = nullptr);
 
 /** Its canonical text. Throws instabrew::WireError where a reader of that text would. */
-std::string writeDocument(const Module &document, const instabrew::WriteOptions &options = {});
+BIR_EXPORT std::string writeDocument(const Module &document,
+                                     const instabrew::WriteOptions &options = {});
 
 /**
  * What is wrong with a document as it stands, in the order of its text: types and rules of records, names,
  * and what the instructions say about themselves. `lenient`: what only lenient readers keep is no finding.
  */
-std::vector<instabrew::Diagnostic> verifyDocument(const Module &document, bool lenient = false);
+BIR_EXPORT std::vector<instabrew::Diagnostic> verifyDocument(const Module &document,
+                                                             bool lenient = false);
 
 }  // namespace bir

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** out = 1 / in, element by element. */
 // from packages/isa-neuron/src/ops/elementwise.ts:12
-class InstReciprocal : public Instruction {
+class BIR_EXPORT InstReciprocal : public Instruction {
  public:
   InstReciprocal();
 
@@ -42,7 +43,7 @@ class InstReciprocal : public Instruction {
 
 /** out = exp(in - maxValue), element by element, with an optional sum of the results per partition. */
 // from packages/isa-neuron/src/ops/elementwise.ts:36
-class InstExponential : public Instruction {
+class BIR_EXPORT InstExponential : public Instruction {
  public:
   InstExponential();
 

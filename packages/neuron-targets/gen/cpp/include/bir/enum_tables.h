@@ -7,88 +7,88 @@
 #include <optional>
 #include <string_view>
 
-#include "bir/enums.h"
-#include "bir/structural_enums.h"
+#include "bir/export.h"
+#include "bir/fwd.h"
 
 namespace bir {
 
 /** The pwp of a member of ActivationFunctionType; nothing where the spec has none. */
-std::optional<std::int64_t> ActivationFunctionType2pwp(ActivationFunctionType value);
+BIR_EXPORT std::optional<std::int64_t> ActivationFunctionType2pwp(ActivationFunctionType value);
 
 /** The klr of a member of ActivationFunctionType; nothing where the spec has none. */
-std::optional<std::int64_t> ActivationFunctionType2klr(ActivationFunctionType value);
+BIR_EXPORT std::optional<std::int64_t> ActivationFunctionType2klr(ActivationFunctionType value);
 
 /** The isa of a member of AluOpType; nothing where the spec has none. */
-std::optional<std::int64_t> AluOpType2isa(AluOpType value);
+BIR_EXPORT std::optional<std::int64_t> AluOpType2isa(AluOpType value);
 
 /** The klr of a member of AluOpType; nothing where the spec has none. */
-std::optional<std::int64_t> AluOpType2klr(AluOpType value);
+BIR_EXPORT std::optional<std::int64_t> AluOpType2klr(AluOpType value);
 
 /** The isa of a member of EngineAccumulationType; nothing where the spec has none. */
-std::optional<std::int64_t> EngineAccumulationType2isa(EngineAccumulationType value);
+BIR_EXPORT std::optional<std::int64_t> EngineAccumulationType2isa(EngineAccumulationType value);
 
 /** The klr of a member of EngineAccumulationType; nothing where the spec has none. */
-std::optional<std::int64_t> EngineAccumulationType2klr(EngineAccumulationType value);
+BIR_EXPORT std::optional<std::int64_t> EngineAccumulationType2klr(EngineAccumulationType value);
 
 /** The isa of a member of MatmultPerfMode; nothing where the spec has none. */
-std::optional<std::int64_t> MatmultPerfMode2isa(MatmultPerfMode value);
+BIR_EXPORT std::optional<std::int64_t> MatmultPerfMode2isa(MatmultPerfMode value);
 
 /** The descriptor of a member of DMAQoSClass; nothing where the spec has none. */
-std::optional<std::int64_t> DMAQoSClass2descriptor(DMAQoSClass value);
+BIR_EXPORT std::optional<std::int64_t> DMAQoSClass2descriptor(DMAQoSClass value);
 
 /** The to0 of a member of TransposeOps; nothing where the spec has none. */
-std::optional<std::int64_t> TransposeOps2to0(TransposeOps value);
+BIR_EXPORT std::optional<std::int64_t> TransposeOps2to0(TransposeOps value);
 
 /** The to1 of a member of TransposeOps; nothing where the spec has none. */
-std::optional<std::int64_t> TransposeOps2to1(TransposeOps value);
+BIR_EXPORT std::optional<std::int64_t> TransposeOps2to1(TransposeOps value);
 
 /** The to2 of a member of TransposeOps; nothing where the spec has none. */
-std::optional<std::int64_t> TransposeOps2to2(TransposeOps value);
+BIR_EXPORT std::optional<std::int64_t> TransposeOps2to2(TransposeOps value);
 
 /** The to3 of a member of TransposeOps; nothing where the spec has none. */
-std::optional<std::int64_t> TransposeOps2to3(TransposeOps value);
+BIR_EXPORT std::optional<std::int64_t> TransposeOps2to3(TransposeOps value);
 
 /** The reduces of a member of CollectiveKind; nothing where the spec has none. */
-std::optional<std::int64_t> CollectiveKind2reduces(CollectiveKind value);
+BIR_EXPORT std::optional<std::int64_t> CollectiveKind2reduces(CollectiveKind value);
 
 /** The isa of a member of CollectiveKind; nothing where the spec has none. */
-std::optional<std::int64_t> CollectiveKind2isa(CollectiveKind value);
+BIR_EXPORT std::optional<std::int64_t> CollectiveKind2isa(CollectiveKind value);
 
 /** The isa of a member of RandomAlgorithmKind; nothing where the spec has none. */
-std::optional<std::int64_t> RandomAlgorithmKind2isa(RandomAlgorithmKind value);
+BIR_EXPORT std::optional<std::int64_t> RandomAlgorithmKind2isa(RandomAlgorithmKind value);
 
 /** The isa of a member of RandomDistributionKind; nothing where the spec has none. */
-std::optional<std::int64_t> RandomDistributionKind2isa(RandomDistributionKind value);
+BIR_EXPORT std::optional<std::int64_t> RandomDistributionKind2isa(RandomDistributionKind value);
 
 /** The isa of a member of BranchCompareOp; nothing where the spec has none. */
-std::optional<std::int64_t> BranchCompareOp2isa(BranchCompareOp value);
+BIR_EXPORT std::optional<std::int64_t> BranchCompareOp2isa(BranchCompareOp value);
 
 /** The isa of a member of IndirectDim; nothing where the spec has none. */
-std::optional<std::int64_t> IndirectDim2isa(IndirectDim value);
+BIR_EXPORT std::optional<std::int64_t> IndirectDim2isa(IndirectDim value);
 
 /** The names of EngineType in its table external. */
-const char *EngineType2external(EngineType value);
-EngineType external2EngineType(std::string_view name);
+BIR_EXPORT const char *EngineType2external(EngineType value);
+BIR_EXPORT EngineType external2EngineType(std::string_view name);
 
 /** The klr of a member of EngineType; nothing where the spec has none. */
-std::optional<std::int64_t> EngineType2klr(EngineType value);
+BIR_EXPORT std::optional<std::int64_t> EngineType2klr(EngineType value);
 
 /** The isa of a member of EngineType; nothing where the spec has none. */
-std::optional<std::int64_t> EngineType2isa(EngineType value);
+BIR_EXPORT std::optional<std::int64_t> EngineType2isa(EngineType value);
 
 /** The generation of a member of ArchLevel; nothing where the spec has none. */
-std::optional<std::int64_t> ArchLevel2generation(ArchLevel value);
+BIR_EXPORT std::optional<std::int64_t> ArchLevel2generation(ArchLevel value);
 
 /** The neff of a member of ModuleAttribute; nothing where the spec has none. */
-std::optional<std::int64_t> ModuleAttribute2neff(ModuleAttribute value);
+BIR_EXPORT std::optional<std::int64_t> ModuleAttribute2neff(ModuleAttribute value);
 
 /** The isa of a member of Dtype; nothing where the spec has none. */
-std::optional<std::int64_t> Dtype2isa(Dtype value);
+BIR_EXPORT std::optional<std::int64_t> Dtype2isa(Dtype value);
 
 /** The isaBefore4 of a member of Dtype; nothing where the spec has none. */
-std::optional<std::int64_t> Dtype2isaBefore4(Dtype value);
+BIR_EXPORT std::optional<std::int64_t> Dtype2isaBefore4(Dtype value);
 
 /** The klr of a member of Dtype; nothing where the spec has none. */
-std::optional<std::int64_t> Dtype2klr(Dtype value);
+BIR_EXPORT std::optional<std::int64_t> Dtype2klr(Dtype value);
 
 }  // namespace bir

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "bir/export.h"
 #include "bir/runtime/members.h"
 
 namespace bir {
@@ -393,65 +394,65 @@ enum class ReduceCmdType : std::int32_t {
 };
 
 /** The wire name of a member. An ordinal that no member has is a contract violation. */
-const char *ActivationFunctionType2string(ActivationFunctionType value);
-const char *AluOpType2string(AluOpType value);
-const char *EngineAccumulationType2string(EngineAccumulationType value);
-const char *EventSemaphoreClearMode2string(EventSemaphoreClearMode value);
-const char *MatmultPerfMode2string(MatmultPerfMode value);
-const char *MemsetMode2string(MemsetMode value);
-const char *DGEType2string(DGEType value);
-const char *DMAQoSClass2string(DMAQoSClass value);
-const char *PoolFunctionType2string(PoolFunctionType value);
-const char *AxisListType2string(AxisListType value);
-const char *TSCMode2string(TSCMode value);
-const char *CopyMode2string(CopyMode value);
-const char *TransposeOps2string(TransposeOps value);
-const char *CollectiveKind2string(CollectiveKind value);
-const char *CollectiveComputeTypeHint2string(CollectiveComputeTypeHint value);
-const char *UniqueTensorsType2string(UniqueTensorsType value);
-const char *CollectiveDimension2string(CollectiveDimension value);
-const char *AddressRotationScope2string(AddressRotationScope value);
-const char *KernelSource2string(KernelSource value);
-const char *DebugDeviceBuffer2string(DebugDeviceBuffer value);
-const char *RandomAlgorithmKind2string(RandomAlgorithmKind value);
-const char *RandomDistributionKind2string(RandomDistributionKind value);
-const char *BranchCompareOp2string(BranchCompareOp value);
-const char *IndirectDim2string(IndirectDim value);
-const char *BranchOutcomeHint2string(BranchOutcomeHint value);
-const char *TensorCompletionMode2string(TensorCompletionMode value);
-const char *ReduceCmdType2string(ReduceCmdType value);
+BIR_EXPORT const char *ActivationFunctionType2string(ActivationFunctionType value);
+BIR_EXPORT const char *AluOpType2string(AluOpType value);
+BIR_EXPORT const char *EngineAccumulationType2string(EngineAccumulationType value);
+BIR_EXPORT const char *EventSemaphoreClearMode2string(EventSemaphoreClearMode value);
+BIR_EXPORT const char *MatmultPerfMode2string(MatmultPerfMode value);
+BIR_EXPORT const char *MemsetMode2string(MemsetMode value);
+BIR_EXPORT const char *DGEType2string(DGEType value);
+BIR_EXPORT const char *DMAQoSClass2string(DMAQoSClass value);
+BIR_EXPORT const char *PoolFunctionType2string(PoolFunctionType value);
+BIR_EXPORT const char *AxisListType2string(AxisListType value);
+BIR_EXPORT const char *TSCMode2string(TSCMode value);
+BIR_EXPORT const char *CopyMode2string(CopyMode value);
+BIR_EXPORT const char *TransposeOps2string(TransposeOps value);
+BIR_EXPORT const char *CollectiveKind2string(CollectiveKind value);
+BIR_EXPORT const char *CollectiveComputeTypeHint2string(CollectiveComputeTypeHint value);
+BIR_EXPORT const char *UniqueTensorsType2string(UniqueTensorsType value);
+BIR_EXPORT const char *CollectiveDimension2string(CollectiveDimension value);
+BIR_EXPORT const char *AddressRotationScope2string(AddressRotationScope value);
+BIR_EXPORT const char *KernelSource2string(KernelSource value);
+BIR_EXPORT const char *DebugDeviceBuffer2string(DebugDeviceBuffer value);
+BIR_EXPORT const char *RandomAlgorithmKind2string(RandomAlgorithmKind value);
+BIR_EXPORT const char *RandomDistributionKind2string(RandomDistributionKind value);
+BIR_EXPORT const char *BranchCompareOp2string(BranchCompareOp value);
+BIR_EXPORT const char *IndirectDim2string(IndirectDim value);
+BIR_EXPORT const char *BranchOutcomeHint2string(BranchOutcomeHint value);
+BIR_EXPORT const char *TensorCompletionMode2string(TensorCompletionMode value);
+BIR_EXPORT const char *ReduceCmdType2string(ReduceCmdType value);
 
 /**
  * The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is
  * none.
  */
-ActivationFunctionType string2ActivationFunctionType(std::string_view name);
-AluOpType string2AluOpType(std::string_view name);
-EngineAccumulationType string2EngineAccumulationType(std::string_view name);
-EventSemaphoreClearMode string2EventSemaphoreClearMode(std::string_view name);
-MatmultPerfMode string2MatmultPerfMode(std::string_view name);
-MemsetMode string2MemsetMode(std::string_view name);
-DGEType string2DGEType(std::string_view name);
-DMAQoSClass string2DMAQoSClass(std::string_view name);
-PoolFunctionType string2PoolFunctionType(std::string_view name);
-AxisListType string2AxisListType(std::string_view name);
-TSCMode string2TSCMode(std::string_view name);
-CopyMode string2CopyMode(std::string_view name);
-TransposeOps string2TransposeOps(std::string_view name);
-CollectiveKind string2CollectiveKind(std::string_view name);
-CollectiveComputeTypeHint string2CollectiveComputeTypeHint(std::string_view name);
-UniqueTensorsType string2UniqueTensorsType(std::string_view name);
-CollectiveDimension string2CollectiveDimension(std::string_view name);
-AddressRotationScope string2AddressRotationScope(std::string_view name);
-KernelSource string2KernelSource(std::string_view name);
-DebugDeviceBuffer string2DebugDeviceBuffer(std::string_view name);
-RandomAlgorithmKind string2RandomAlgorithmKind(std::string_view name);
-RandomDistributionKind string2RandomDistributionKind(std::string_view name);
-BranchCompareOp string2BranchCompareOp(std::string_view name);
-IndirectDim string2IndirectDim(std::string_view name);
-BranchOutcomeHint string2BranchOutcomeHint(std::string_view name);
-TensorCompletionMode string2TensorCompletionMode(std::string_view name);
-ReduceCmdType string2ReduceCmdType(std::string_view name);
+BIR_EXPORT ActivationFunctionType string2ActivationFunctionType(std::string_view name);
+BIR_EXPORT AluOpType string2AluOpType(std::string_view name);
+BIR_EXPORT EngineAccumulationType string2EngineAccumulationType(std::string_view name);
+BIR_EXPORT EventSemaphoreClearMode string2EventSemaphoreClearMode(std::string_view name);
+BIR_EXPORT MatmultPerfMode string2MatmultPerfMode(std::string_view name);
+BIR_EXPORT MemsetMode string2MemsetMode(std::string_view name);
+BIR_EXPORT DGEType string2DGEType(std::string_view name);
+BIR_EXPORT DMAQoSClass string2DMAQoSClass(std::string_view name);
+BIR_EXPORT PoolFunctionType string2PoolFunctionType(std::string_view name);
+BIR_EXPORT AxisListType string2AxisListType(std::string_view name);
+BIR_EXPORT TSCMode string2TSCMode(std::string_view name);
+BIR_EXPORT CopyMode string2CopyMode(std::string_view name);
+BIR_EXPORT TransposeOps string2TransposeOps(std::string_view name);
+BIR_EXPORT CollectiveKind string2CollectiveKind(std::string_view name);
+BIR_EXPORT CollectiveComputeTypeHint string2CollectiveComputeTypeHint(std::string_view name);
+BIR_EXPORT UniqueTensorsType string2UniqueTensorsType(std::string_view name);
+BIR_EXPORT CollectiveDimension string2CollectiveDimension(std::string_view name);
+BIR_EXPORT AddressRotationScope string2AddressRotationScope(std::string_view name);
+BIR_EXPORT KernelSource string2KernelSource(std::string_view name);
+BIR_EXPORT DebugDeviceBuffer string2DebugDeviceBuffer(std::string_view name);
+BIR_EXPORT RandomAlgorithmKind string2RandomAlgorithmKind(std::string_view name);
+BIR_EXPORT RandomDistributionKind string2RandomDistributionKind(std::string_view name);
+BIR_EXPORT BranchCompareOp string2BranchCompareOp(std::string_view name);
+BIR_EXPORT IndirectDim string2IndirectDim(std::string_view name);
+BIR_EXPORT BranchOutcomeHint string2BranchOutcomeHint(std::string_view name);
+BIR_EXPORT TensorCompletionMode string2TensorCompletionMode(std::string_view name);
+BIR_EXPORT ReduceCmdType string2ReduceCmdType(std::string_view name);
 
 }  // namespace bir
 

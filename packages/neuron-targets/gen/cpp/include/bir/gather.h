@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: the documented cost needs the length of a run, which is no key of the record.
  */
 // from packages/isa-neuron/src/ops/gather.ts:35
-class InstIndirectCopy : public Instruction {
+class BIR_EXPORT InstIndirectCopy : public Instruction {
  public:
   InstIndirectCopy();
 
@@ -68,7 +69,7 @@ class InstIndirectCopy : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/gather.ts:14
-class InstGather : public Instruction {
+class BIR_EXPORT InstGather : public Instruction {
  public:
   InstGather();
 

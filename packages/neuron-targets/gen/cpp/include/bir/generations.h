@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "bir/export.h"
+
 namespace bir {
 
 /** Hardware generations. */
@@ -29,7 +31,7 @@ enum class Generation : std::int32_t {
 };
 
 /** The generation of this name, if there is one. */
-std::optional<Generation> generationNamed(std::string_view name);
+BIR_EXPORT std::optional<Generation> generationNamed(std::string_view name);
 
 /** Numbers of a generation: sizes, counts and clocks. One that it does not have is 0. */
 struct GenerationConstants {
@@ -58,6 +60,6 @@ struct GenerationConstants {
 };
 
 /** The numbers of a generation. */
-const GenerationConstants &constantsOf(Generation generation);
+BIR_EXPORT const GenerationConstants &constantsOf(Generation generation);
 
 }  // namespace bir

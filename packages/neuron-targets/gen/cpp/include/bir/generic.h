@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/generic.ts:18
-class InstGeneric : public Instruction {
+class BIR_EXPORT InstGeneric : public Instruction {
  public:
   InstGeneric();
 
@@ -36,7 +37,7 @@ class InstGeneric : public Instruction {
 
 /** dst = src, on whichever engine it is lowered for. */
 // from packages/isa-neuron/src/ops/generic.ts:32
-class InstGenericCopy : public InstGeneric {
+class BIR_EXPORT InstGenericCopy : public InstGeneric {
  public:
   InstGenericCopy();
 
@@ -84,7 +85,7 @@ class InstGenericCopy : public InstGeneric {
  * No latency model: no cost is published: it is lowered first.
  */
 // from packages/isa-neuron/src/ops/generic.ts:51
-class InstGenericRelu : public InstGeneric {
+class BIR_EXPORT InstGenericRelu : public InstGeneric {
  public:
   InstGenericRelu();
 
@@ -116,7 +117,7 @@ class InstGenericRelu : public InstGeneric {
  * No latency model: no cost is published: it is lowered first.
  */
 // from packages/isa-neuron/src/ops/generic.ts:66
-class InstAbstractCopy : public InstGeneric {
+class BIR_EXPORT InstAbstractCopy : public InstGeneric {
  public:
   InstAbstractCopy();
 

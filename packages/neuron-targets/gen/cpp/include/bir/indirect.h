@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bir/dma.h"
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -13,7 +14,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/indirect.ts:42
-class InstGenericIndirectLoad : public InstDMA {
+class BIR_EXPORT InstGenericIndirectLoad : public InstDMA {
  public:
   InstGenericIndirectLoad();
 
@@ -59,7 +60,7 @@ class InstGenericIndirectLoad : public InstDMA {
 
 /** out[k] = table[indices[k]], row by row. */
 // from packages/isa-neuron/src/ops/indirect.ts:56
-class InstIndirectLoad : public InstDMA {
+class BIR_EXPORT InstIndirectLoad : public InstDMA {
  public:
   InstIndirectLoad();
 
@@ -114,7 +115,7 @@ class InstIndirectLoad : public InstDMA {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/indirect.ts:86
-class InstGenericIndirectSave : public InstDMA {
+class BIR_EXPORT InstGenericIndirectSave : public InstDMA {
  public:
   InstGenericIndirectSave();
 
@@ -174,7 +175,7 @@ class InstGenericIndirectSave : public InstDMA {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/indirect.ts:110
-class InstIndirectSave : public InstDMA {
+class BIR_EXPORT InstIndirectSave : public InstDMA {
  public:
   InstIndirectSave();
 
@@ -226,7 +227,7 @@ class InstIndirectSave : public InstDMA {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/indirect.ts:122
-class InstIndirectSaveAccumulate : public InstDMA {
+class BIR_EXPORT InstIndirectSaveAccumulate : public InstDMA {
  public:
   InstIndirectSaveAccumulate();
 

@@ -13,14 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "bir/contract.h"
+#include "bir/export.h"
+#include "bir/fwd.h"
 #include "bir/generations.h"
-#include "bir/operand_view.h"
-#include "bir/owned_instruction.h"
 #include "bir/records.h"
 #include "bir/runtime/diagnostic.h"
+#include "bir/runtime/fwd.h"
 #include "bir/runtime/listed_field.h"
-#include "bir/runtime/verify.h"
 #include "bir/verify_context.h"
 
 namespace bir {
@@ -57,7 +56,7 @@ struct InstructionInfo {
 /**
  * What all instructions share: the header of the record, and the questions that every instruction answers.
  */
-class Instruction {
+class BIR_EXPORT Instruction {
  public:
   virtual ~Instruction();
 

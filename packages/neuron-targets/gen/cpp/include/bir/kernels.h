@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: the cost model of the original has an overload for it, whose numbers are not published.
  */
 // from packages/isa-neuron/src/ops/kernels.ts:52
-class InstBIRKernel : public Instruction {
+class BIR_EXPORT InstBIRKernel : public Instruction {
  public:
   InstBIRKernel();
 
@@ -125,7 +126,7 @@ class InstBIRKernel : public Instruction {
  * No latency model: the cost model of the original has an overload for it, whose numbers are not published.
  */
 // from packages/isa-neuron/src/ops/kernels.ts:122
-class InstNKIKernel : public Instruction {
+class BIR_EXPORT InstNKIKernel : public Instruction {
  public:
   InstNKIKernel();
 
@@ -193,7 +194,7 @@ class InstNKIKernel : public Instruction {
  * No latency model: the cost model of the original has an overload for it, whose numbers are not published.
  */
 // from packages/isa-neuron/src/ops/kernels.ts:158
-class InstNKIKLIRKernel : public Instruction {
+class BIR_EXPORT InstNKIKLIRKernel : public Instruction {
  public:
   InstNKIKLIRKernel();
 

@@ -6,10 +6,11 @@
 #include <string>
 
 #include "bir/document.h"
+#include "bir/export.h"
 
 namespace bir {
 
 /** A document as people read it: what holds what, and one instruction a line. */
-std::string listDocument(const Module &document);
+BIR_EXPORT std::string listDocument(const Module &document);
 
 }  // namespace bir

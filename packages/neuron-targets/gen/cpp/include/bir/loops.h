@@ -4,6 +4,7 @@
 #pragma once
 
 #include "bir/containers.h"
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -13,7 +14,7 @@ namespace bir {
  * No latency model: its body is timed, once for each trip.
  */
 // from packages/isa-neuron/src/ops/loops.ts:67
-class InstLoop : public Instruction {
+class BIR_EXPORT InstLoop : public Instruction {
  public:
   InstLoop();
 
@@ -78,7 +79,7 @@ class InstLoop : public Instruction {
  * No latency model: its body is timed, once for each trip.
  */
 // from packages/isa-neuron/src/ops/loops.ts:109
-class InstDynamicForLoop : public Instruction {
+class BIR_EXPORT InstDynamicForLoop : public Instruction {
  public:
   InstDynamicForLoop();
 
@@ -123,7 +124,7 @@ class InstDynamicForLoop : public Instruction {
  * No latency model: its body is timed, once for each trip.
  */
 // from packages/isa-neuron/src/ops/loops.ts:127
-class InstDoWhile : public Instruction {
+class BIR_EXPORT InstDoWhile : public Instruction {
  public:
   InstDoWhile();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published: it is lowered first.
  */
 // from packages/isa-neuron/src/ops/macros.ts:9
-class InstTongaReduceMacroSymbolic : public Instruction {
+class BIR_EXPORT InstTongaReduceMacroSymbolic : public Instruction {
  public:
   InstTongaReduceMacroSymbolic();
 

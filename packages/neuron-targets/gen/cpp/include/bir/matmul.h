@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: abstract: no program contains it.
  */
 // from packages/isa-neuron/src/ops/matmul.ts:36
-class InstMatmultBase : public Instruction {
+class BIR_EXPORT InstMatmultBase : public Instruction {
  public:
   InstMatmultBase();
 
@@ -130,7 +131,7 @@ class InstMatmultBase : public Instruction {
  * dst[m, n] = sum over k of (weights[k, m] - weights_quant_offset) * (ifmap[k, n] - ifmap_quant_offset).
  */
 // from packages/isa-neuron/src/ops/matmul.ts:86
-class InstMatmult : public InstMatmultBase {
+class BIR_EXPORT InstMatmult : public InstMatmultBase {
  public:
   InstMatmult();
 
@@ -168,7 +169,7 @@ class InstMatmult : public InstMatmultBase {
 
 /** A multiplication with compressed weights: tags say which row of ifmap each stored weight belongs to. */
 // from packages/isa-neuron/src/ops/matmul-variants.ts:35
-class InstMatmultSparse : public InstMatmultBase {
+class BIR_EXPORT InstMatmultSparse : public InstMatmultBase {
  public:
   InstMatmultSparse();
 
@@ -209,7 +210,7 @@ class InstMatmultSparse : public InstMatmultBase {
 
 /** A multiplication of block-scaled small floats: each 8 partitions by 4 lanes share one scale. */
 // from packages/isa-neuron/src/ops/matmul-variants.ts:93
-class InstMatmultMx : public InstMatmultBase {
+class BIR_EXPORT InstMatmultMx : public InstMatmultBase {
  public:
   InstMatmultMx();
 

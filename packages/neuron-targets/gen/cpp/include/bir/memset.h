@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** Writes a constant, or random words, to every element. */
 // from packages/isa-neuron/src/ops/memset.ts:13
-class InstMemset : public Instruction {
+class BIR_EXPORT InstMemset : public Instruction {
  public:
   InstMemset();
 

@@ -7,13 +7,13 @@
 #include <cstdint>
 #include <optional>
 
-#include "bir/records.h"
-#include "bir/verify_context.h"
+#include "bir/export.h"
+#include "bir/fwd.h"
 
 namespace bir {
 
 /** Bytes of one element in memory. */
-std::int64_t bytesOf(Dtype dtype);
+BIR_EXPORT std::int64_t bytesOf(Dtype dtype);
 
 /**
  * An operand that may be absent. An immediate is as good as a tensor of one element.
@@ -21,7 +21,7 @@ std::int64_t bytesOf(Dtype dtype);
  * immediate, plugin/not-constant where a size is an expression, plugin/bad-value where it is out of range,
  * plugin/no-place where the context does not say where the tensor lies.
  */
-class OperandView {
+class BIR_EXPORT OperandView {
  public:
   explicit OperandView(const Argument *operand) : operand_(operand) {}
 
@@ -56,6 +56,6 @@ class OperandView {
  * Where an access says that its index operand is, as a position in the list of index operands; nothing: it
  * has none.
  */
-std::optional<std::int64_t> indirectionOf(const Argument &operand);
+BIR_EXPORT std::optional<std::int64_t> indirectionOf(const Argument &operand);
 
 }  // namespace bir

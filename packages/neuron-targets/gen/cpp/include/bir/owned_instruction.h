@@ -8,20 +8,18 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 
+#include "bir/export.h"
+#include "bir/fwd.h"
 #include "bir/runtime/fwd.h"
-#include "bir/runtime/reader.h"
-#include "bir/runtime/writer.h"
 
 namespace bir {
-
-class Instruction;
 
 /**
  * An instruction of any class, which it owns: a copy has an instruction of its own, and two are equal when
  * all of what
  * the instructions say is equal. Empty only as long as nothing has been put into it.
  */
-class OwnedInstruction {
+class BIR_EXPORT OwnedInstruction {
  public:
   OwnedInstruction() noexcept;
   OwnedInstruction(std::unique_ptr<Instruction> instruction) noexcept;
@@ -49,7 +47,7 @@ class OwnedInstruction {
 };
 
 /** The instruction of a record, by its opcode; what is wrong goes to the reader. */
-bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value);
-void encode(instabrew::ValueWriter out, const OwnedInstruction &value);
+BIR_EXPORT bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value);
+BIR_EXPORT void encode(instabrew::ValueWriter out, const OwnedInstruction &value);
 
 }  // namespace bir

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for windows.
  */
 // from packages/isa-neuron/src/ops/pool.ts:13
-class InstPool : public Instruction {
+class BIR_EXPORT InstPool : public Instruction {
  public:
   InstPool();
 

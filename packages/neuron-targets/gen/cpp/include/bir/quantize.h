@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** Splits src into x4 elements of 8 bits and one scale for each block of 8 partitions by 4 elements. */
 // from packages/isa-neuron/src/ops/quantize.ts:9
-class InstQuantizeMx : public Instruction {
+class BIR_EXPORT InstQuantizeMx : public Instruction {
  public:
   InstQuantizeMx();
 

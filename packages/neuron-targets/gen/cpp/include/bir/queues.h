@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -13,7 +14,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/queues.ts:43
-class InstSwitchQueueInstance : public Instruction {
+class BIR_EXPORT InstSwitchQueueInstance : public Instruction {
  public:
   InstSwitchQueueInstance();
 
@@ -61,7 +62,7 @@ class InstSwitchQueueInstance : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/queues.ts:50
-class InstResetQueueInstance : public Instruction {
+class BIR_EXPORT InstResetQueueInstance : public Instruction {
  public:
   InstResetQueueInstance();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/random.ts:208
-class InstGetRandState : public Instruction {
+class BIR_EXPORT InstGetRandState : public Instruction {
  public:
   InstGetRandState();
 
@@ -48,7 +49,7 @@ class InstGetRandState : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/random.ts:219
-class InstSetRandState : public Instruction {
+class BIR_EXPORT InstSetRandState : public Instruction {
  public:
   InstSetRandState();
 
@@ -88,7 +89,7 @@ class InstSetRandState : public Instruction {
 
 /** Fills out with words of a random generator. */
 // from packages/isa-neuron/src/ops/random.ts:49
-class InstRand : public Instruction {
+class BIR_EXPORT InstRand : public Instruction {
  public:
   InstRand();
 
@@ -144,7 +145,7 @@ class InstRand : public Instruction {
 
 /** Sets random elements to 0 and copies the others. */
 // from packages/isa-neuron/src/ops/random.ts:119
-class InstDropout : public Instruction {
+class BIR_EXPORT InstDropout : public Instruction {
  public:
   InstDropout();
 
@@ -193,7 +194,7 @@ class InstDropout : public Instruction {
 
 /** Fills dst with random numbers between min and max, max left out. */
 // from packages/isa-neuron/src/ops/random.ts:76
-class InstRand2 : public Instruction {
+class BIR_EXPORT InstRand2 : public Instruction {
  public:
   InstRand2();
 
@@ -233,7 +234,7 @@ class InstRand2 : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/random.ts:203
-class InstRandSetState : public Instruction {
+class BIR_EXPORT InstRandSetState : public Instruction {
  public:
   InstRandSetState();
 
@@ -265,7 +266,7 @@ class InstRandSetState : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/random.ts:198
-class InstRandGetState : public Instruction {
+class BIR_EXPORT InstRandGetState : public Instruction {
  public:
   InstRandGetState();
 
@@ -297,7 +298,7 @@ class InstRandGetState : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/random.ts:98
-class InstRng : public Instruction {
+class BIR_EXPORT InstRng : public Instruction {
  public:
   InstRng();
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/ranks.ts:12
-class InstGetGlobalRankId : public Instruction {
+class BIR_EXPORT InstGetGlobalRankId : public Instruction {
  public:
   InstGetGlobalRankId();
 
@@ -54,7 +55,7 @@ class InstGetGlobalRankId : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/ranks.ts:29
-class InstGetCurProcessingRankID : public Instruction {
+class BIR_EXPORT InstGetCurProcessingRankID : public Instruction {
  public:
   InstGetCurProcessingRankID();
 

@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "bir/enums.h"
+#include "bir/export.h"
+#include "bir/fwd.h"
 #include "bir/runtime/bounded_list.h"
 #include "bir/runtime/box.h"
 #include "bir/runtime/fwd.h"
@@ -26,16 +28,13 @@
 
 namespace bir {
 
-struct AffineExpr;
-struct AffineTerm;
-
 /** A constant, or an expression that gives one at run time. */
 template <class T>
 using MaybeAffine = instabrew::MaybeAffine<T, AffineExpr>;
 
 /** Value of the induction variable of an enclosing loop. */
 // from packages/isa-neuron/src/affine.ts:66
-struct LoopAxisValue {
+struct BIR_EXPORT LoopAxisValue {
   std::string axis;
   /** Unknown members, kept by lenient readers. */
   instabrew::Opaque extra = {};
@@ -49,7 +48,7 @@ struct LoopAxisValue {
 
 /** Value of a register at run time. */
 // from packages/isa-neuron/src/affine.ts:72
-struct RuntimeValue {
+struct BIR_EXPORT RuntimeValue {
   std::string regref;
   /** Unknown members, kept by lenient readers. */
   instabrew::Opaque extra = {};
@@ -63,7 +62,7 @@ struct RuntimeValue {
 
 /** Index of the shard that executes. */
 // from packages/isa-neuron/src/affine.ts:78
-struct ShardId {
+struct BIR_EXPORT ShardId {
   /** Number of shards. */
   std::int64_t ub = 0;
   /** Unknown members, kept by lenient readers. */
@@ -77,7 +76,7 @@ struct ShardId {
 
 /** Rank of this core in a collective. */
 // from packages/isa-neuron/src/affine.ts:115
-struct GroupRank {
+struct BIR_EXPORT GroupRank {
   std::int64_t iteration_id = 0;
   std::int64_t channel_id = 0;
   /** Unknown members, kept by lenient readers. */
@@ -91,7 +90,7 @@ struct GroupRank {
 
 /** The index that an index operand supplies. */
 // from packages/isa-neuron/src/affine.ts:121
-struct IndirectIndex {
+struct BIR_EXPORT IndirectIndex {
   /** Position in indirection_ins; at least 0. */
   std::int64_t arg_id = 0;
   /** Unknown members, kept by lenient readers. */
@@ -105,7 +104,7 @@ struct IndirectIndex {
 
 /** The constant c plus all terms; a constant when there are none. */
 // from packages/isa-neuron/src/affine.ts:60
-struct AffineSum {
+struct BIR_EXPORT AffineSum {
   std::vector<AffineTerm> terms;
   std::int64_t c = 0;
   /** Unknown members, kept by lenient readers. */
@@ -120,7 +119,7 @@ struct AffineSum {
 
 /** Sum of any expressions. */
 // from packages/isa-neuron/src/affine.ts:84
-struct SumOfExpressions {
+struct BIR_EXPORT SumOfExpressions {
   /** Number of terms. */
   std::uint64_t n_terms = 0;
   std::vector<AffineExpr> terms;
@@ -136,7 +135,7 @@ struct SumOfExpressions {
 
 /** scale * var. */
 // from packages/isa-neuron/src/affine.ts:93
-struct Multiple {
+struct BIR_EXPORT Multiple {
   instabrew::Box<AffineExpr> var;
   std::int64_t scale = 0;
   /** Unknown members, kept by lenient readers. */
@@ -151,7 +150,7 @@ struct Multiple {
 
 /** numer / denom, rounded towards minus infinity. */
 // from packages/isa-neuron/src/affine.ts:98
-struct FloorQuotient {
+struct BIR_EXPORT FloorQuotient {
   instabrew::Box<AffineExpr> numer;
   std::int64_t denom = 0;
   /** Unknown members, kept by lenient readers. */
@@ -166,7 +165,7 @@ struct FloorQuotient {
 
 /** numer modulo denom. */
 // from packages/isa-neuron/src/affine.ts:104
-struct Remainder {
+struct BIR_EXPORT Remainder {
   instabrew::Box<AffineExpr> numer;
   std::int64_t denom = 0;
   /** Unknown members, kept by lenient readers. */
@@ -181,7 +180,7 @@ struct Remainder {
 
 /** A rank divided by the size of a replica group. */
 // from packages/isa-neuron/src/affine.ts:109
-struct GroupQuotient {
+struct BIR_EXPORT GroupQuotient {
   instabrew::Box<AffineExpr> numer;
   std::int64_t denom = 0;
   std::uint64_t replica_groups_id = 0;
@@ -197,7 +196,7 @@ struct GroupQuotient {
 
 /** Integer expression over loop axes, registers and ranks. */
 // from packages/isa-neuron/src/affine.ts:166
-struct AffineExpr {
+struct BIR_EXPORT AffineExpr {
   std::variant<
       AffineSum, LoopAxisValue, RuntimeValue, ShardId, SumOfExpressions, Multiple, FloorQuotient,
       Remainder, GroupQuotient, GroupRank, IndirectIndex, instabrew::UnknownKind
@@ -242,7 +241,7 @@ struct AffineExpr {
 
 /** coeff * idx. */
 // from packages/isa-neuron/src/affine.ts:45
-struct AffineTerm {
+struct BIR_EXPORT AffineTerm {
   /** A loop axis, a runtime value or the shard id. */
   AffineExpr idx;
   std::int64_t coeff = 0;
@@ -258,7 +257,7 @@ struct AffineTerm {
 
 /** Guard of an instruction: expr >= 0, or expr == 0. */
 // from packages/isa-neuron/src/header.ts:31
-struct AffinePredicate {
+struct BIR_EXPORT AffinePredicate {
   AffineExpr expr;
   AffinePredicateOp op = AffinePredicateOp::GE;
   /** The predicate holds more often than the exact one. */
@@ -275,7 +274,7 @@ struct AffinePredicate {
 
 /** What must have happened before an instruction starts. */
 // from packages/isa-neuron/src/header.ts:47
-struct SemaphoreWait {
+struct BIR_EXPORT SemaphoreWait {
   /** The instruction or DMA block that is waited for. */
   std::string from;
   /** The semaphore. */
@@ -296,7 +295,7 @@ struct SemaphoreWait {
 
 /** What an instruction announces when it completes. */
 // from packages/isa-neuron/src/header.ts:62
-struct SemaphoreUpdate {
+struct BIR_EXPORT SemaphoreUpdate {
   /** The semaphore. */
   std::uint32_t id = 0;
   /** Added to it when the instruction completes. */
@@ -316,7 +315,7 @@ struct SemaphoreUpdate {
 
 /** Waits and updates of semaphores. */
 // from packages/isa-neuron/src/header.ts:77
-struct SyncInfo {
+struct BIR_EXPORT SyncInfo {
   /** All must hold before the instruction starts. */
   std::vector<SemaphoreWait> on_wait;
   /** Applied when it completes. */
@@ -333,7 +332,7 @@ struct SyncInfo {
 
 /** One term of a dynamic start: coef * offset_expr. */
 // from packages/isa-neuron/src/operands.ts:28
-struct DynamicApTerm {
+struct BIR_EXPORT DynamicApTerm {
   /** Factor; for a gather the elements from one index to the next. */
   std::int64_t coef = 0;
   /** A register, or the index operand of a gather. */
@@ -350,7 +349,7 @@ struct DynamicApTerm {
 
 /** Start of an access that is known at run time only: c plus the sum of all terms. */
 // from packages/isa-neuron/src/operands.ts:44
-struct DynamicApInfo {
+struct BIR_EXPORT DynamicApInfo {
   /** The static pairs; elements. */
   std::vector<std::tuple<std::int64_t, std::uint64_t>> actual_ap;
   /** What is added to c. */
@@ -373,7 +372,7 @@ struct DynamicApInfo {
 
 /** Strided access to a memory location; every number is known. */
 // from packages/isa-neuron/src/operands.ts:69
-struct PhysicalAp {
+struct BIR_EXPORT PhysicalAp {
   /**
    * [step, num] pairs, the partition axis first, the innermost axis last. A step of 0 repeats, a negative one
    * walks backwards; elements.
@@ -405,7 +404,7 @@ struct PhysicalAp {
 
 /** Strided access to a logical tensor whose start depends on loop axes. */
 // from packages/isa-neuron/src/operands.ts:116
-struct SymbolicAp {
+struct BIR_EXPORT SymbolicAp {
   /**
    * [step, num] pairs, the partition axis first, the innermost axis last. A step of 0 repeats, a negative one
    * walks backwards; elements.
@@ -435,7 +434,7 @@ struct SymbolicAp {
 
 /** Strided access whose start a register supplies at run time. */
 // from packages/isa-neuron/src/operands.ts:130
-struct RegisterAp {
+struct BIR_EXPORT RegisterAp {
   /**
    * [step, num] pairs, the partition axis first, the innermost axis last. A step of 0 repeats, a negative one
    * walks backwards; elements.
@@ -469,7 +468,7 @@ struct RegisterAp {
 
 /** A number in place of a tensor. */
 // from packages/isa-neuron/src/operands.ts:152
-struct ImmValue {
+struct BIR_EXPORT ImmValue {
   /** Type of the number. */
   Dtype dtype = Dtype::uint8;
   /** The number; a 16-bit float as its bit pattern. */
@@ -485,7 +484,7 @@ struct ImmValue {
 
 /** A list of numbers in place of a tensor. */
 // from packages/isa-neuron/src/operands.ts:168
-struct ImmArray {
+struct BIR_EXPORT ImmArray {
   /** Type of each number. */
   Dtype dtype = Dtype::uint8;
   /** The numbers; 16-bit floats as their bit patterns. */
@@ -501,7 +500,7 @@ struct ImmArray {
 
 /** One of the numbers that an index chooses from. */
 // from packages/isa-neuron/src/operands.ts:177
-struct SymbolicValue {
+struct BIR_EXPORT SymbolicValue {
   /** The number; a 16-bit float as its bit pattern. */
   instabrew::Number value = 0;
   /** Unknown members, kept by lenient readers. */
@@ -515,7 +514,7 @@ struct SymbolicValue {
 
 /** A number that depends on loop axes. */
 // from packages/isa-neuron/src/operands.ts:183
-struct SymbolicImmValue {
+struct BIR_EXPORT SymbolicImmValue {
   /** Type of the numbers. */
   Dtype dtype = Dtype::uint8;
   /** The numbers to choose from. */
@@ -534,7 +533,7 @@ struct SymbolicImmValue {
 
 /** A register in place of a tensor. */
 // from packages/isa-neuron/src/operands.ts:199
-struct RegisterAccess {
+struct BIR_EXPORT RegisterAccess {
   /** Type that the register is read as. */
   Dtype dtype = Dtype::uint8;
   std::string regref;
@@ -550,7 +549,7 @@ struct RegisterAccess {
 
 /** Where an instruction comes from. Members that are not listed are kept. */
 // from packages/isa-neuron/src/header.ts:93
-struct OpDebugInfo {
+struct BIR_EXPORT OpDebugInfo {
   /** Operation of the source program. */
   std::optional<std::string> op_name;
   std::optional<std::string> filename;
@@ -568,7 +567,7 @@ struct OpDebugInfo {
 
 /** Axis of a loop whose bounds are known: ceil((ub - lb) / stride) trips. */
 // from packages/isa-neuron/src/ops/loops.ts:23
-struct StaticAxis {
+struct BIR_EXPORT StaticAxis {
   /** What loopnest and expressions call it. */
   std::string name;
   /** First value. */
@@ -589,7 +588,7 @@ struct StaticAxis {
 
 /** Axis of a loop with a bound that a register supplies. */
 // from packages/isa-neuron/src/ops/loops.ts:48
-struct DynamicAxis {
+struct BIR_EXPORT DynamicAxis {
   /** What loopnest and expressions call it. */
   std::string name;
   /** First value: a constant. */
@@ -610,7 +609,7 @@ struct DynamicAxis {
 
 /** What an instruction reads or writes. Immediates always stand in ins. */
 // from packages/isa-neuron/src/operands.ts:206
-struct Argument {
+struct BIR_EXPORT Argument {
   std::variant<
       PhysicalAp, SymbolicAp, RegisterAp, ImmValue, ImmArray, SymbolicImmValue, RegisterAccess,
       instabrew::UnknownKind
@@ -646,8 +645,8 @@ struct Argument {
 };
 
 /** How the immediates of a dtype are written. */
-instabrew::ImmediateForm immediateForm(Dtype dtype);
+BIR_EXPORT instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace bir
 
-extern template class instabrew::Box<bir::AffineExpr>;
+extern template class BIR_EXPORT instabrew::Box<bir::AffineExpr>;

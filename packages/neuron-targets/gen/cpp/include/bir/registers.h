@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/registers.ts:28
-class InstRegisterAlu : public Instruction {
+class BIR_EXPORT InstRegisterAlu : public Instruction {
  public:
   InstRegisterAlu();
 
@@ -67,7 +68,7 @@ class InstRegisterAlu : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/registers.ts:47
-class InstRegisterMove : public Instruction {
+class BIR_EXPORT InstRegisterMove : public Instruction {
  public:
   InstRegisterMove();
 
@@ -99,7 +100,7 @@ class InstRegisterMove : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/registers.ts:63
-class InstTensorLoad : public Instruction {
+class BIR_EXPORT InstTensorLoad : public Instruction {
  public:
   InstTensorLoad();
 
@@ -135,7 +136,7 @@ class InstTensorLoad : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/registers.ts:77
-class InstTensorSave : public Instruction {
+class BIR_EXPORT InstTensorSave : public Instruction {
  public:
   InstTensorSave();
 

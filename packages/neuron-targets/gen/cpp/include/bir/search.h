@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -13,7 +14,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/search.ts:136
-class InstGetSequenceBounds : public Instruction {
+class BIR_EXPORT InstGetSequenceBounds : public Instruction {
  public:
   InstGetSequenceBounds();
 
@@ -46,7 +47,7 @@ class InstGetSequenceBounds : public Instruction {
 
 /** The eight largest elements of each partition, largest first; equal ones count each. */
 // from packages/isa-neuron/src/ops/search.ts:34
-class InstMax : public Instruction {
+class BIR_EXPORT InstMax : public Instruction {
  public:
   InstMax();
 
@@ -82,7 +83,7 @@ class InstMax : public Instruction {
  * took; all ones if none.
  */
 // from packages/isa-neuron/src/ops/search.ts:50
-class InstMaxIndex : public Instruction {
+class BIR_EXPORT InstMaxIndex : public Instruction {
  public:
   InstMaxIndex();
 
@@ -122,7 +123,7 @@ class InstMaxIndex : public Instruction {
  * imm_value.
  */
 // from packages/isa-neuron/src/ops/search.ts:67
-class InstMatchReplace : public Instruction {
+class BIR_EXPORT InstMatchReplace : public Instruction {
  public:
   InstMatchReplace();
 
@@ -171,7 +172,7 @@ class InstMatchReplace : public Instruction {
 
 /** MatchReplace and MaxIndex at once. */
 // from packages/isa-neuron/src/ops/search.ts:92
-class InstMaxIndexAndMatchReplace : public InstMatchReplace {
+class BIR_EXPORT InstMaxIndexAndMatchReplace : public InstMatchReplace {
  public:
   InstMaxIndexAndMatchReplace();
 
@@ -205,7 +206,7 @@ class InstMaxIndexAndMatchReplace : public InstMatchReplace {
  * No latency model: a formula is known to exist for it, whose numbers are not published.
  */
 // from packages/isa-neuron/src/ops/search.ts:112
-class InstNonzeroWithCount : public Instruction {
+class BIR_EXPORT InstNonzeroWithCount : public Instruction {
  public:
   InstNonzeroWithCount();
 

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** out = preds == 1 ? onTrue : onFalse, element by element. */
 // from packages/isa-neuron/src/ops/select.ts:28
-class InstSelect : public Instruction {
+class BIR_EXPORT InstSelect : public Instruction {
  public:
   InstSelect();
 
@@ -53,7 +54,7 @@ class InstSelect : public Instruction {
  * partition.
  */
 // from packages/isa-neuron/src/ops/select.ts:67
-class InstCopyPredicated : public Instruction {
+class BIR_EXPORT InstCopyPredicated : public Instruction {
  public:
   InstCopyPredicated();
 
@@ -139,7 +140,7 @@ class InstCopyPredicated : public Instruction {
  * and the largest of each partition.
  */
 // from packages/isa-neuron/src/ops/select.ts:168
-class InstRangeSelect : public Instruction {
+class BIR_EXPORT InstRangeSelect : public Instruction {
  public:
   InstRangeSelect();
 

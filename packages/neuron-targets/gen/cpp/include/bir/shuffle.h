@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: piecewise linear in the bytes per partition: the fitted numbers are not published.
  */
 // from packages/isa-neuron/src/ops/shuffle.ts:62
-class InstGPSIMDSB2SB : public Instruction {
+class BIR_EXPORT InstGPSIMDSB2SB : public Instruction {
  public:
   InstGPSIMDSB2SB();
 
@@ -48,7 +49,7 @@ class InstGPSIMDSB2SB : public Instruction {
  * where mask[i] is 255.
  */
 // from packages/isa-neuron/src/ops/shuffle.ts:15
-class InstStreamShuffle : public Instruction {
+class BIR_EXPORT InstStreamShuffle : public Instruction {
  public:
   InstStreamShuffle();
 
@@ -93,7 +94,7 @@ class InstStreamShuffle : public Instruction {
 
 /** Transposes every block of 32 partitions by 32 elements in its place. */
 // from packages/isa-neuron/src/ops/shuffle.ts:40
-class InstStreamTranspose : public Instruction {
+class BIR_EXPORT InstStreamTranspose : public Instruction {
  public:
   InstStreamTranspose();
 

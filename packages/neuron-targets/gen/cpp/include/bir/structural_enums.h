@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "bir/export.h"
 #include "bir/runtime/members.h"
 
 namespace bir {
@@ -541,51 +542,51 @@ enum class InstructionType : std::int32_t {
 };
 
 /** The wire name of a member. An ordinal that no member has is a contract violation. */
-const char *EngineType2string(EngineType value);
-const char *ArchLevel2string(ArchLevel value);
-const char *ArchRevision2string(ArchRevision value);
-const char *NamedObjectOrigin2string(NamedObjectOrigin value);
-const char *EdgeKind2string(EdgeKind value);
-const char *MemoryType2string(MemoryType value);
-const char *InstSyncType2string(InstSyncType value);
-const char *MemoryAddressSpace2string(MemoryAddressSpace value);
-const char *TensorKind2string(TensorKind value);
-const char *TensorClass2string(TensorClass value);
-const char *ArgumentKind2string(ArgumentKind value);
-const char *InstructionArgumentType2string(InstructionArgumentType value);
-const char *ModuleAttribute2string(ModuleAttribute value);
-const char *FunctionAttribute2string(FunctionAttribute value);
-const char *AffinePredicateOp2string(AffinePredicateOp value);
-const char *Dtype2string(Dtype value);
-const char *DMAQueueType2string(DMAQueueType value);
-const char *InstructionType2string(InstructionType value);
+BIR_EXPORT const char *EngineType2string(EngineType value);
+BIR_EXPORT const char *ArchLevel2string(ArchLevel value);
+BIR_EXPORT const char *ArchRevision2string(ArchRevision value);
+BIR_EXPORT const char *NamedObjectOrigin2string(NamedObjectOrigin value);
+BIR_EXPORT const char *EdgeKind2string(EdgeKind value);
+BIR_EXPORT const char *MemoryType2string(MemoryType value);
+BIR_EXPORT const char *InstSyncType2string(InstSyncType value);
+BIR_EXPORT const char *MemoryAddressSpace2string(MemoryAddressSpace value);
+BIR_EXPORT const char *TensorKind2string(TensorKind value);
+BIR_EXPORT const char *TensorClass2string(TensorClass value);
+BIR_EXPORT const char *ArgumentKind2string(ArgumentKind value);
+BIR_EXPORT const char *InstructionArgumentType2string(InstructionArgumentType value);
+BIR_EXPORT const char *ModuleAttribute2string(ModuleAttribute value);
+BIR_EXPORT const char *FunctionAttribute2string(FunctionAttribute value);
+BIR_EXPORT const char *AffinePredicateOp2string(AffinePredicateOp value);
+BIR_EXPORT const char *Dtype2string(Dtype value);
+BIR_EXPORT const char *DMAQueueType2string(DMAQueueType value);
+BIR_EXPORT const char *InstructionType2string(InstructionType value);
 
 /**
  * The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is
  * none.
  */
-EngineType string2EngineType(std::string_view name);
-ArchLevel string2ArchLevel(std::string_view name);
-ArchRevision string2ArchRevision(std::string_view name);
-NamedObjectOrigin string2NamedObjectOrigin(std::string_view name);
-EdgeKind string2EdgeKind(std::string_view name);
-MemoryType string2MemoryType(std::string_view name);
-InstSyncType string2InstSyncType(std::string_view name);
-MemoryAddressSpace string2MemoryAddressSpace(std::string_view name);
-TensorKind string2TensorKind(std::string_view name);
-TensorClass string2TensorClass(std::string_view name);
-ArgumentKind string2ArgumentKind(std::string_view name);
-InstructionArgumentType string2InstructionArgumentType(std::string_view name);
-ModuleAttribute string2ModuleAttribute(std::string_view name);
-FunctionAttribute string2FunctionAttribute(std::string_view name);
-AffinePredicateOp string2AffinePredicateOp(std::string_view name);
-Dtype string2Dtype(std::string_view name);
-DMAQueueType string2DMAQueueType(std::string_view name);
-InstructionType string2InstructionType(std::string_view name);
+BIR_EXPORT EngineType string2EngineType(std::string_view name);
+BIR_EXPORT ArchLevel string2ArchLevel(std::string_view name);
+BIR_EXPORT ArchRevision string2ArchRevision(std::string_view name);
+BIR_EXPORT NamedObjectOrigin string2NamedObjectOrigin(std::string_view name);
+BIR_EXPORT EdgeKind string2EdgeKind(std::string_view name);
+BIR_EXPORT MemoryType string2MemoryType(std::string_view name);
+BIR_EXPORT InstSyncType string2InstSyncType(std::string_view name);
+BIR_EXPORT MemoryAddressSpace string2MemoryAddressSpace(std::string_view name);
+BIR_EXPORT TensorKind string2TensorKind(std::string_view name);
+BIR_EXPORT TensorClass string2TensorClass(std::string_view name);
+BIR_EXPORT ArgumentKind string2ArgumentKind(std::string_view name);
+BIR_EXPORT InstructionArgumentType string2InstructionArgumentType(std::string_view name);
+BIR_EXPORT ModuleAttribute string2ModuleAttribute(std::string_view name);
+BIR_EXPORT FunctionAttribute string2FunctionAttribute(std::string_view name);
+BIR_EXPORT AffinePredicateOp string2AffinePredicateOp(std::string_view name);
+BIR_EXPORT Dtype string2Dtype(std::string_view name);
+BIR_EXPORT DMAQueueType string2DMAQueueType(std::string_view name);
+BIR_EXPORT InstructionType string2InstructionType(std::string_view name);
 
 /** The member of an ordinal; nothing where there is none. */
-std::optional<EdgeKind> ordinal2EdgeKind(std::int64_t ordinal);
-std::optional<MemoryType> ordinal2MemoryType(std::int64_t ordinal);
+BIR_EXPORT std::optional<EdgeKind> ordinal2EdgeKind(std::int64_t ordinal);
+BIR_EXPORT std::optional<MemoryType> ordinal2MemoryType(std::int64_t ordinal);
 
 }  // namespace bir
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/sync.ts:29
-class InstNoOp : public Instruction {
+class BIR_EXPORT InstNoOp : public Instruction {
  public:
   InstNoOp();
 
@@ -36,7 +37,7 @@ class InstNoOp : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/sync.ts:31
-class InstEventSemaphore : public Instruction {
+class BIR_EXPORT InstEventSemaphore : public Instruction {
  public:
   InstEventSemaphore();
 
@@ -60,7 +61,7 @@ class InstEventSemaphore : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/sync.ts:56
-class InstGroupResetSemaphores : public Instruction {
+class BIR_EXPORT InstGroupResetSemaphores : public Instruction {
  public:
   InstGroupResetSemaphores();
 
@@ -102,7 +103,7 @@ class InstGroupResetSemaphores : public Instruction {
  * No latency model: barriers are placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/sync.ts:39
-class InstAllEngineBarrier : public Instruction {
+class BIR_EXPORT InstAllEngineBarrier : public Instruction {
  public:
   InstAllEngineBarrier();
 
@@ -126,7 +127,7 @@ class InstAllEngineBarrier : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/sync.ts:43
-class InstDrain : public Instruction {
+class BIR_EXPORT InstDrain : public Instruction {
  public:
   InstDrain();
 
@@ -164,7 +165,7 @@ class InstDrain : public Instruction {
  * No latency model: no cost is published for it.
  */
 // from packages/isa-neuron/src/ops/sync.ts:41
-class InstHalt : public Instruction {
+class BIR_EXPORT InstHalt : public Instruction {
  public:
   InstHalt();
 
@@ -188,7 +189,7 @@ class InstHalt : public Instruction {
  * No latency model: barriers are placed on the timeline, not priced.
  */
 // from packages/isa-neuron/src/ops/sync.ts:81
-class InstCoreBarrier : public Instruction {
+class BIR_EXPORT InstCoreBarrier : public Instruction {
  public:
   InstCoreBarrier();
 

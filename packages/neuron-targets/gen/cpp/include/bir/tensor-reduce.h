@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** Folds the innermost axes of ifmap with op: a = first element, then a = op(a, next). */
 // from packages/isa-neuron/src/ops/tensor-reduce.ts:44
-class InstTensorReduce : public Instruction {
+class BIR_EXPORT InstTensorReduce : public Instruction {
  public:
   InstTensorReduce();
 

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** out = op1(op0(in, const0), const1), element by element; the sides of each operation can be swapped. */
 // from packages/isa-neuron/src/ops/tensor-scalar.ts:27
-class InstTensorScalar : public Instruction {
+class BIR_EXPORT InstTensorScalar : public Instruction {
  public:
   InstTensorScalar();
 
@@ -90,7 +91,7 @@ class InstTensorScalar : public Instruction {
  * recurrence, or give way to a sum.
  */
 // from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:34
-class InstTensorScalarPtr : public Instruction {
+class BIR_EXPORT InstTensorScalarPtr : public Instruction {
  public:
   InstTensorScalarPtr();
 
@@ -211,7 +212,7 @@ class InstTensorScalarPtr : public Instruction {
  * or at the end.
  */
 // from packages/isa-neuron/src/ops/tensor-scalar-ptr.ts:188
-class InstTensorScalarCache : public Instruction {
+class BIR_EXPORT InstTensorScalarCache : public Instruction {
  public:
   InstTensorScalarCache();
 

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
 
 /** out = op(in0, in1), element by element. */
 // from packages/isa-neuron/src/ops/tensor-tensor.ts:27
-class InstTensorTensor : public Instruction {
+class BIR_EXPORT InstTensorTensor : public Instruction {
  public:
   InstTensorTensor();
 

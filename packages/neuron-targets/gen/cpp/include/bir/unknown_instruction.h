@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "bir/export.h"
 #include "bir/instruction.h"
 
 namespace bir {
@@ -12,7 +13,7 @@ namespace bir {
  * for the name in the record; nothing is known of its operands, and asking for its cost throws
  * instabrew::WireError.
  */
-class UnknownInstruction final : public Instruction {
+class BIR_EXPORT UnknownInstruction final : public Instruction {
  public:
   explicit UnknownInstruction(InstructionType opcode) : Instruction(opcode) {}
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "bir/export.h"
 #include "bir/generations.h"
 #include "bir/records.h"
 
@@ -22,7 +23,7 @@ struct Place {
 };
 
 /** What an instruction does not say itself. A rule that needs more than is known is not judged. */
-struct VerifyContext {
+struct BIR_EXPORT VerifyContext {
   /** What only lenient readers keep is no finding. */
   bool lenient = false;
   /** The generation that the program is for. */

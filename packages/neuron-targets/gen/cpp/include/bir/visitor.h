@@ -3,126 +3,16 @@
 
 #pragma once
 
-namespace bir {
+#include "bir/export.h"
+#include "bir/fwd.h"
 
-class InstGeneric;
-class InstGenericCopy;
-class InstGenericRelu;
-class InstAbstractCopy;
-class InstActivation;
-class InstReadActivationAccumulator;
-class InstLoadActFuncSet;
-class InstMatmultBase;
-class InstMatmult;
-class InstMatmultSparse;
-class InstMemset;
-class InstGetGlobalRankId;
-class InstNoOp;
-class InstEventSemaphore;
-class InstGroupResetSemaphores;
-class InstAllEngineBarrier;
-class InstDrain;
-class InstHalt;
-class InstDMA;
-class InstLoad;
-class InstPool;
-class InstReciprocal;
-class InstSave;
-class InstTensorCopy;
-class InstTensorCopyDynamicSrc;
-class InstTensorCopyDynamicDst;
-class InstIndirectCopy;
-class InstTensorReduce;
-class InstTensorScalar;
-class InstTensorScalarPtr;
-class InstTensorScalarCache;
-class InstTensorTensor;
-class InstDMACopy;
-class InstGPSIMDSB2SB;
-class InstBNStats;
-class InstBNStatsAggregate;
-class InstBNGradients;
-class InstBNBackprop;
-class InstBNBackprop2;
-class InstStreamShuffle;
-class InstStreamTranspose;
-class InstReadVarAddr;
-class InstGenericIndirectLoad;
-class InstIndirectLoad;
-class InstGenericIndirectSave;
-class InstIndirectSave;
-class InstIndirectSaveAccumulate;
-class InstCollective;
-class InstCollectiveCompute;
-class InstCollectiveSend;
-class InstCollectiveRecv;
-class InstSelect;
-class InstCopyPredicated;
-class InstCustomOp;
-class InstBIRKernel;
-class InstNKIKernel;
-class InstNKIKLIRKernel;
-class InstDevicePrint;
-class InstGetRandState;
-class InstSetRandState;
-class InstRand;
-class InstIota;
-class InstTensorScalarAffineSelect;
-class InstRangeSelect;
-class InstGetSequenceBounds;
-class InstDropout;
-class InstGetCurProcessingRankID;
-class InstDMATrigger;
-class InstDMADescriptor;
-class InstDMADescriptorCopy;
-class InstDMADescriptorCCE;
-class InstDMADescriptorTranspose;
-class InstDMADescriptorReplicate;
-class InstRegisterAlu;
-class InstRegisterMove;
-class InstTensorLoad;
-class InstTensorSave;
-class InstTerminator;
-class InstCompareAndBranch;
-class InstUnconditionalBranch;
-class InstBranchHint;
-class InstReturn;
-class InstExit;
-class InstBreak;
-class InstCall;
-class InstSwitchQueueInstance;
-class InstResetQueueInstance;
-class InstCoreBarrier;
-class InstMax;
-class InstMaxIndex;
-class InstMatchReplace;
-class InstMaxIndexAndMatchReplace;
-class InstGather;
-class InstInlineASMBytes;
-class InstTensorCompletion;
-class InstMatmultMx;
-class InstQuantizeMx;
-class InstRand2;
-class InstRandSetState;
-class InstRandGetState;
-class InstRng;
-class InstActivationReadAccumulator;
-class InstDveReadAccumulator;
-class InstExponential;
-class InstNonzeroWithCount;
-class InstLoop;
-class InstDynamicForLoop;
-class InstDMABlock;
-class InstDoWhile;
-class InstTongaReduceMacroSymbolic;
-class Instruction;
-class UnknownInstruction;
+namespace bir {
 
 /**
  * Does something for each class of instructions. A class whose method is not overridden is seen as one of its
  * base class, in the end as an Instruction, for which nothing is done.
  */
-class InstructionVisitor {
+class BIR_EXPORT InstructionVisitor {
  public:
   virtual ~InstructionVisitor() = default;
 

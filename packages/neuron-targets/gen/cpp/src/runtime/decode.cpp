@@ -21,6 +21,14 @@ bool decodeAs(const nlohmann::json &json, Reader &reader, Number &value) {
   return good;
 }
 
+/** The value that stands for a name that is no member's. */
+std::optional<std::int64_t> keptSpellingOf(std::string_view name, Reader &reader, std::int64_t firstKept) {
+  if (const std::optional<std::size_t> place = keepSpelling(name))
+    return firstKept + static_cast<std::int64_t>(*place);
+  reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names", "one more");
+  return std::nullopt;
+}
+
 }  // namespace
 
 bool decode(const nlohmann::json &json, Reader &reader, bool &value) {
@@ -79,6 +87,28 @@ const std::string *decodeName(const nlohmann::json &json, Reader &reader, const 
   return nullptr;
 }
 
+std::optional<std::int64_t> decodeMember(const nlohmann::json &json, Reader &reader,
+                                         const EnumReading &reading) {
+  if (reading.fromOrdinal) {
+    if (const std::optional<Number> number = integerOf(json)) {
+      const std::optional<std::int64_t> ordinal = number->to<std::int64_t>();
+      const std::optional<std::int64_t> member = ordinal ? reading.fromOrdinal(*ordinal) : std::nullopt;
+      if (!member) reader.fail("wire/unknown-enum-member", "a member, or its number", "another number");
+      return member;
+    }
+  }
+  const std::string *name = decodeName(json, reader, "the name of a member");
+  if (!name) return std::nullopt;
+  try {
+    return reading.fromName(*name);
+  } catch (const WireError &error) {
+    if (reader.lenient()) return keptSpellingOf(*name, reader, reading.firstKept);
+    const Diagnostic &found = error.diagnostics().front();
+    reader.fail(found.code, found.expected, found.actual, found.hint);
+    return std::nullopt;
+  }
+}
+
 bool decode(const nlohmann::json &json, Reader &reader, std::string &value) {
   const std::string *text = decodeName(json, reader, "a string");
   if (text) value = *text;
@@ -132,11 +162,6 @@ std::size_t arraySize(const nlohmann::json &array) { return array.size(); }
 const nlohmann::json &arrayEntry(const nlohmann::json &array, std::size_t index) { return array[index]; }
 bool isObject(const nlohmann::json &json) { return json.is_object(); }
 bool isArray(const nlohmann::json &json) { return json.is_array(); }
-
-bool tooManySpellings(Reader &reader) {
-  return reader.fail("wire/too-large", "at most " + std::to_string(mostSpellings) + " unknown names",
-                     "one more");
-}
 
 std::optional<Members> membersOf(const nlohmann::json &json, Reader &reader) {
   if (!json.is_object()) {

@@ -1,4 +1,4 @@
-#include "bir/runtime/document_root.h"
+#include "document_root.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "bir/runtime/listing.h"
+#include "listing.h"
 
 #include <algorithm>
 #include <initializer_list>

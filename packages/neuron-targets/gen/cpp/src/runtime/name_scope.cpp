@@ -1,4 +1,4 @@
-#include "bir/runtime/name_scope.h"
+#include "name_scope.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "bir/runtime/names.h"
+#include "names.h"
 
 #include <algorithm>
 #include <deque>
@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "bir/runtime/name_scope.h"
+#include "name_scope.h"
 
 namespace instabrew {
 namespace {

@@ -1,4 +1,4 @@
-#include "bir/runtime/older_forms.h"
+#include "older_forms.h"
 
 #include <nlohmann/json.hpp>
 #include <set>

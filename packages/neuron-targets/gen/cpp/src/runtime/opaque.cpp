@@ -34,9 +34,9 @@ bool Opaque::isNull() const { return json().is_null(); }
 bool Opaque::empty() const { return json().empty(); }
 
 std::size_t Opaque::hash() const { return isNull() ? 0 : std::hash<std::string>()(printJson(json())); }
-bool operator==(const Opaque &a, const Opaque &b) {
-  if (a.isNull() || b.isNull()) return a.isNull() && b.isNull();
-  return printJson(a.json()) == printJson(b.json());
+bool Opaque::operator==(const Opaque &other) const {
+  if (isNull() || other.isNull()) return isNull() && other.isNull();
+  return printJson(json()) == printJson(other.json());
 }
 
 }  // namespace instabrew

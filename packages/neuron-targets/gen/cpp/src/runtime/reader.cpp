@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bir/runtime/json_text.h"
-#include "bir/runtime/older_forms.h"
+#include "older_forms.h"
 
 namespace instabrew {
 namespace {

@@ -1,4 +1,4 @@
-#include "bir/runtime/verify.h"
+#include "verify.h"
 
 #include <nlohmann/json.hpp>
 

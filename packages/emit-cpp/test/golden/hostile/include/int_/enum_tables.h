@@ -7,16 +7,16 @@
 #include <optional>
 #include <string_view>
 
-#include "int_/enums.h"
-#include "int_/structural_enums.h"
+#include "int_/export.h"
+#include "int_/fwd.h"
 
 namespace int_ {
 
 /** The names of Mode_Of__Work in its table hw. */
-const char *Mode_Of_Work2hw(Mode_Of_Work value);
-Mode_Of_Work hw2Mode_Of_Work(std::string_view name);
+INT_EXPORT const char *Mode_Of_Work2hw(Mode_Of_Work value);
+INT_EXPORT Mode_Of_Work hw2Mode_Of_Work(std::string_view name);
 
 /** The code of a member of Mode_Of__Work; nothing where the spec has none. */
-std::optional<std::int64_t> Mode_Of_Work2code(Mode_Of_Work value);
+INT_EXPORT std::optional<std::int64_t> Mode_Of_Work2code(Mode_Of_Work value);
 
 }  // namespace int_

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "int_/export.h"
 #include "int_/runtime/members.h"
 
 namespace int_ {
@@ -45,15 +46,15 @@ enum class int_2 : std::int32_t {
 };
 
 /** The wire name of a member. An ordinal that no member has is a contract violation. */
-const char *Mode_Of_Work2string(Mode_Of_Work value);
-const char *int_22string(int_2 value);
+INT_EXPORT const char *Mode_Of_Work2string(Mode_Of_Work value);
+INT_EXPORT const char *int_22string(int_2 value);
 
 /**
  * The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is
  * none.
  */
-Mode_Of_Work string2Mode_Of_Work(std::string_view name);
-int_2 string2int_2(std::string_view name);
+INT_EXPORT Mode_Of_Work string2Mode_Of_Work(std::string_view name);
+INT_EXPORT int_2 string2int_2(std::string_view name);
 
 }  // namespace int_
 

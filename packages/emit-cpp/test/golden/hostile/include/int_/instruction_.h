@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "int_/export.h"
 #include "int_/instruction.h"
 #include "int_/runtime/range.h"
 
@@ -16,7 +17,7 @@ namespace int_ {
  * No latency model: not "modelled" \.
  */
 // from packages/emit-cpp/test/hostile.ts:123
-class InstBase_times_slash : public Instruction {
+class INT_EXPORT InstBase_times_slash : public Instruction {
  public:
   InstBase_times_slash();
 
@@ -83,7 +84,7 @@ class InstBase_times_slash : public Instruction {
  * next\u2028line\u202Eleft\u0000 ends with \u005C
  */
 // from packages/emit-cpp/test/hostile.ts:131
-class Instoperator : public InstBase_times_slash {
+class INT_EXPORT Instoperator : public InstBase_times_slash {
  public:
   Instoperator();
 
@@ -257,7 +258,7 @@ class Instoperator : public InstBase_times_slash {
 
 /** No latency model: not "modelled" \. */
 // from packages/emit-cpp/test/hostile.ts:183
-class InstChild : public Instoperator {
+class INT_EXPORT InstChild : public Instoperator {
  public:
   InstChild();
 

@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "int_/enums.h"
+#include "int_/export.h"
+#include "int_/fwd.h"
 #include "int_/runtime/bounded_list.h"
 #include "int_/runtime/box.h"
 #include "int_/runtime/fwd.h"
@@ -26,15 +28,12 @@
 
 namespace int_ {
 
-struct Affine;
-struct Trees;
-
 /** A constant, or an expression that gives one at run time. */
 template <class T>
 using MaybeAffine = instabrew::MaybeAffine<T, Affine>;
 
 // from packages/emit-cpp/test/hostile.ts:72
-struct Access {
+struct INT_EXPORT Access {
   std::string tensor_name;
   Dtype Dtype_ = Dtype::uint8;
   std::vector<std::tuple<std::int64_t, std::uint64_t>> ap;
@@ -50,7 +49,7 @@ struct Access {
 };
 
 // from packages/emit-cpp/test/hostile.ts:88
-struct Register {
+struct INT_EXPORT Register {
   std::string class_2;
   /** Unknown members, kept by lenient readers. */
   instabrew::Opaque extra = {};
@@ -62,7 +61,7 @@ struct Register {
 };
 
 // from packages/emit-cpp/test/hostile.ts:89
-struct Number {
+struct INT_EXPORT Number {
   Dtype dtype = Dtype::uint8;
   instabrew::Number value = 0;
   /** Unknown members, kept by lenient readers. */
@@ -75,7 +74,7 @@ struct Number {
 };
 
 // from packages/emit-cpp/test/hostile.ts:66
-struct Numbers {
+struct INT_EXPORT Numbers {
   instabrew::BoundedList<instabrew::Number, 4> numbers;
   Dtype type = Dtype::uint8;
   std::vector<std::tuple<float, double>> floats = {std::tuple<float, double>{1.5F, -0.0}};
@@ -95,7 +94,7 @@ struct Numbers {
  * next\u2028line\u202Eleft\u0000 ends with \u005C
  */
 // from packages/emit-cpp/test/hostile.ts:36
-struct Leaf {
+struct INT_EXPORT Leaf {
   /**
    * ends * / here, / * and starts \ "quoted" ?\u003F/
    * #include <nothing.h>
@@ -113,7 +112,7 @@ struct Leaf {
 };
 
 // from packages/emit-cpp/test/hostile.ts:37
-struct Sum {
+struct INT_EXPORT Sum {
   instabrew::Box<Affine> left;
   instabrew::Box<Affine> right;
   /** Unknown members, kept by lenient readers. */
@@ -126,7 +125,7 @@ struct Sum {
 };
 
 // from packages/emit-cpp/test/hostile.ts:38
-struct Named {
+struct INT_EXPORT Named {
   std::map<std::string, instabrew::Box<Affine>> parts;
   std::optional<std::tuple<instabrew::Box<Affine>, float>> pair;
   std::int64_t count = INT64_MIN;
@@ -140,7 +139,7 @@ struct Named {
 };
 
 // from packages/emit-cpp/test/hostile.ts:43
-struct Affine {
+struct INT_EXPORT Affine {
   std::variant<Sum, Leaf, Named, instabrew::UnknownKind> value;
 
   /** The tag that stands under "node-kind". */
@@ -164,7 +163,7 @@ struct Affine {
 };
 
 // from packages/emit-cpp/test/hostile.ts:49
-struct Tree {
+struct INT_EXPORT Tree {
   std::vector<Trees> kids;
   /** Unknown members, kept by lenient readers. */
   instabrew::Opaque extra = {};
@@ -176,7 +175,7 @@ struct Tree {
 };
 
 // from packages/emit-cpp/test/hostile.ts:50
-struct Trees {
+struct INT_EXPORT Trees {
   std::variant<Tree, instabrew::UnknownKind> value;
 
   /** The tag that stands under "node-kind". */
@@ -196,7 +195,7 @@ struct Trees {
 };
 
 // from packages/emit-cpp/test/hostile.ts:53
-struct Twice {
+struct INT_EXPORT Twice {
   std::uint8_t n = 7;
   std::optional<bool> value;
   /** Unknown members, kept by lenient readers. */
@@ -209,7 +208,7 @@ struct Twice {
 };
 
 // from packages/emit-cpp/test/hostile.ts:55
-struct Open {
+struct INT_EXPORT Open {
   std::optional<std::string> extra_;
   std::optional<bool> toJson_;
   std::optional<Leaf> Leaf_;
@@ -225,7 +224,7 @@ struct Open {
 };
 
 // from packages/emit-cpp/test/hostile.ts:94
-struct Operand {
+struct INT_EXPORT Operand {
   std::variant<Access, Register, Number, Numbers, instabrew::UnknownKind> value;
 
   /** The tag that stands under "op-kind". */
@@ -251,7 +250,7 @@ struct Operand {
 };
 
 // from packages/emit-cpp/test/hostile.ts:54
-struct Either {
+struct INT_EXPORT Either {
   std::variant<Twice, Twice, Leaf, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */
@@ -275,8 +274,8 @@ struct Either {
 };
 
 /** How the immediates of a dtype are written. */
-instabrew::ImmediateForm immediateForm(Dtype dtype);
+INT_EXPORT instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace int_
 
-extern template class instabrew::Box<int_::Affine>;
+extern template class INT_EXPORT instabrew::Box<int_::Affine>;

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
 
 /** out = op(lhs, rhs), element by element. */
 // from examples/toy-isa/toy.ts:44
-class InstBinary : public Instruction {
+class TOY_EXPORT InstBinary : public Instruction {
  public:
   InstBinary();
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "toy/export.h"
 #include "toy/owned_instruction.h"
 #include "toy/runtime/diagnostic.h"
 #include "toy/runtime/json_text.h"
@@ -20,16 +21,19 @@ using InstructionList = std::vector<OwnedInstruction>;
  * Reads a whole document. Throws instabrew::WireError with everything that is wrong, names that nothing has
  * included; what is no error, `warnings` takes.
  */
-InstructionList readDocument(std::string_view text, const instabrew::ReadOptions &options = {},
-                             std::vector<instabrew::Diagnostic> *warnings = nullptr);
+TOY_EXPORT InstructionList readDocument(std::string_view text,
+                                        const instabrew::ReadOptions &options = {},
+                                        std::vector<instabrew::Diagnostic> *warnings = nullptr);
 
 /** Its canonical text. Throws instabrew::WireError where a reader of that text would. */
-std::string writeDocument(const InstructionList &document, const instabrew::WriteOptions &options = {});
+TOY_EXPORT std::string writeDocument(const InstructionList &document,
+                                     const instabrew::WriteOptions &options = {});
 
 /**
  * What is wrong with a document as it stands, in the order of its text: types and rules of records, names,
  * and what the instructions say about themselves. `lenient`: what only lenient readers keep is no finding.
  */
-std::vector<instabrew::Diagnostic> verifyDocument(const InstructionList &document, bool lenient = false);
+TOY_EXPORT std::vector<instabrew::Diagnostic> verifyDocument(const InstructionList &document,
+                                                             bool lenient = false);
 
 }  // namespace toy

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "toy/export.h"
 #include "toy/runtime/members.h"
 
 namespace toy {
@@ -29,15 +30,15 @@ enum class UnaryFn : std::int32_t {
 };
 
 /** The wire name of a member. An ordinal that no member has is a contract violation. */
-const char *BinaryOp2string(BinaryOp value);
-const char *UnaryFn2string(UnaryFn value);
+TOY_EXPORT const char *BinaryOp2string(BinaryOp value);
+TOY_EXPORT const char *UnaryFn2string(UnaryFn value);
 
 /**
  * The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is
  * none.
  */
-BinaryOp string2BinaryOp(std::string_view name);
-UnaryFn string2UnaryFn(std::string_view name);
+TOY_EXPORT BinaryOp string2BinaryOp(std::string_view name);
+TOY_EXPORT UnaryFn string2UnaryFn(std::string_view name);
 
 }  // namespace toy
 

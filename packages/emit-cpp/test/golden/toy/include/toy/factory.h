@@ -8,29 +8,32 @@
 #include <string>
 #include <string_view>
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 #include "toy/runtime/json_text.h"
 
 namespace toy {
 
 /** A new instruction of this opcode, with all its defaults. */
-std::unique_ptr<Instruction> createInstruction(InstructionType opcode);
+TOY_EXPORT std::unique_ptr<Instruction> createInstruction(InstructionType opcode);
 
 /**
  * The instruction of a record, by its opcode. Throws instabrew::WireError with everything that is wrong.
  */
-std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json);
+TOY_EXPORT std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json);
 
 /** The same from JSON text: findings have byte offsets, and duplicate keys are found too. */
-std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ReadOptions &options = {});
+TOY_EXPORT std::unique_ptr<Instruction> readInstruction(std::string_view text,
+                                                        const instabrew::ReadOptions &options = {});
 
 /** The record of an instruction. */
-nlohmann::json toJson(const Instruction &instruction);
+TOY_EXPORT nlohmann::json toJson(const Instruction &instruction);
 
 /**
  * Its canonical text. Throws instabrew::WireError where a reader would: for values out of their range, and
  * for what only lenient readers keep unless the options say so.
  */
-std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options = {});
+TOY_EXPORT std::string writeInstruction(const Instruction &instruction,
+                                        const instabrew::WriteOptions &options = {});
 
 }  // namespace toy

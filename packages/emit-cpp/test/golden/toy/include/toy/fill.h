@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
 
 /** Writes value to every element. */
 // from examples/toy-isa/toy.ts:36
-class InstFill : public Instruction {
+class TOY_EXPORT InstFill : public Instruction {
  public:
   InstFill();
 

@@ -7,6 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "toy/export.h"
+
 namespace toy {
 
 /** Hardware generations. */
@@ -16,7 +18,7 @@ enum class Generation : std::int32_t {
 };
 
 /** The generation of this name, if there is one. */
-std::optional<Generation> generationNamed(std::string_view name);
+TOY_EXPORT std::optional<Generation> generationNamed(std::string_view name);
 
 /** Numbers of a generation: sizes, counts and clocks. One that it does not have is 0. */
 struct GenerationConstants {
@@ -26,6 +28,6 @@ struct GenerationConstants {
 };
 
 /** The numbers of a generation. */
-const GenerationConstants &constantsOf(Generation generation);
+TOY_EXPORT const GenerationConstants &constantsOf(Generation generation);
 
 }  // namespace toy

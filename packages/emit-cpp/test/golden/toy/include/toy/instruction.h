@@ -13,14 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "toy/contract.h"
+#include "toy/export.h"
+#include "toy/fwd.h"
 #include "toy/generations.h"
-#include "toy/operand_view.h"
-#include "toy/owned_instruction.h"
 #include "toy/records.h"
 #include "toy/runtime/diagnostic.h"
+#include "toy/runtime/fwd.h"
 #include "toy/runtime/listed_field.h"
-#include "toy/runtime/verify.h"
 #include "toy/verify_context.h"
 
 namespace toy {
@@ -55,7 +54,7 @@ struct InstructionInfo {
 /**
  * What all instructions share: the header of the record, and the questions that every instruction answers.
  */
-class Instruction {
+class TOY_EXPORT Instruction {
  public:
   virtual ~Instruction();
 

@@ -6,10 +6,11 @@
 #include <string>
 
 #include "toy/document.h"
+#include "toy/export.h"
 
 namespace toy {
 
 /** A document as people read it: what holds what, and one instruction a line. */
-std::string listDocument(const InstructionList &document);
+TOY_EXPORT std::string listDocument(const InstructionList &document);
 
 }  // namespace toy

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
 
 /** out[m, n] = sum over k of weights[k, m] * in[k, n]. */
 // from examples/toy-isa/toy.ts:67
-class InstMatMul : public Instruction {
+class TOY_EXPORT InstMatMul : public Instruction {
  public:
   InstMatMul();
 

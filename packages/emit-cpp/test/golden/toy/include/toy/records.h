@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "toy/enums.h"
+#include "toy/export.h"
+#include "toy/fwd.h"
 #include "toy/runtime/bounded_list.h"
 #include "toy/runtime/box.h"
 #include "toy/runtime/fwd.h"
@@ -28,7 +30,7 @@ namespace toy {
 
 /** Strided view of a tensor. */
 // from @instabrew/spec/src/standard.ts:1
-struct TensorAccess {
+struct TOY_EXPORT TensorAccess {
   /** Name of the tensor. */
   std::string tensor;
   /** Type of one element. */
@@ -48,7 +50,7 @@ struct TensorAccess {
 
 /** A number in place of a tensor. */
 // from @instabrew/spec/src/standard.ts:1
-struct Immediate {
+struct TOY_EXPORT Immediate {
   /** Type of the number. */
   Dtype dtype = Dtype::uint8;
   /** The number. */
@@ -64,7 +66,7 @@ struct Immediate {
 
 /** What an instruction reads or writes. */
 // from @instabrew/spec/src/standard.ts:1
-struct Operand {
+struct TOY_EXPORT Operand {
   std::variant<TensorAccess, Immediate, instabrew::UnknownKind> value;
 
   /** The tag that stands under "kind". */
@@ -86,6 +88,6 @@ struct Operand {
 };
 
 /** How the immediates of a dtype are written. */
-instabrew::ImmediateForm immediateForm(Dtype dtype);
+TOY_EXPORT instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace toy

@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
 
 /** Sums each partition into one element. */
 // from examples/toy-isa/toy.ts:60
-class InstRowSum : public Instruction {
+class TOY_EXPORT InstRowSum : public Instruction {
  public:
   InstRowSum();
 

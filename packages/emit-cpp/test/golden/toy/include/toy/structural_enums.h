@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "toy/export.h"
 #include "toy/runtime/members.h"
 
 namespace toy {
@@ -48,17 +49,17 @@ enum class InstructionType : std::int32_t {
 };
 
 /** The wire name of a member. An ordinal that no member has is a contract violation. */
-const char *Dtype2string(Dtype value);
-const char *Engine2string(Engine value);
-const char *InstructionType2string(InstructionType value);
+TOY_EXPORT const char *Dtype2string(Dtype value);
+TOY_EXPORT const char *Engine2string(Engine value);
+TOY_EXPORT const char *InstructionType2string(InstructionType value);
 
 /**
  * The member that a wire name stands for. Throws instabrew::WireError, with the nearest name, where there is
  * none.
  */
-Dtype string2Dtype(std::string_view name);
-Engine string2Engine(std::string_view name);
-InstructionType string2InstructionType(std::string_view name);
+TOY_EXPORT Dtype string2Dtype(std::string_view name);
+TOY_EXPORT Engine string2Engine(std::string_view name);
+TOY_EXPORT InstructionType string2InstructionType(std::string_view name);
 
 }  // namespace toy
 

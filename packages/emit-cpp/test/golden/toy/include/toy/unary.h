@@ -3,13 +3,14 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
 
 /** out = fn(scale * in), element by element. */
 // from examples/toy-isa/toy.ts:52
-class InstUnary : public Instruction {
+class TOY_EXPORT InstUnary : public Instruction {
  public:
   InstUnary();
 

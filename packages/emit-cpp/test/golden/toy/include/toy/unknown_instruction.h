@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "toy/export.h"
 #include "toy/instruction.h"
 
 namespace toy {
@@ -12,7 +13,7 @@ namespace toy {
  * for the name in the record; nothing is known of its operands, and asking for its cost throws
  * instabrew::WireError.
  */
-class UnknownInstruction final : public Instruction {
+class TOY_EXPORT UnknownInstruction final : public Instruction {
  public:
   explicit UnknownInstruction(InstructionType opcode) : Instruction(opcode) {}
 

@@ -5,13 +5,14 @@
 
 #include <optional>
 
+#include "toy/export.h"
 #include "toy/generations.h"
 #include "toy/records.h"
 
 namespace toy {
 
 /** What an instruction does not say itself. A rule that needs more than is known is not judged. */
-struct VerifyContext {
+struct TOY_EXPORT VerifyContext {
   /** What only lenient readers keep is no finding. */
   bool lenient = false;
   /** The generation that the program is for. */

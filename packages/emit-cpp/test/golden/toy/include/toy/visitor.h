@@ -3,21 +3,16 @@
 
 #pragma once
 
-namespace toy {
+#include "toy/export.h"
+#include "toy/fwd.h"
 
-class InstFill;
-class InstBinary;
-class InstUnary;
-class InstRowSum;
-class InstMatMul;
-class Instruction;
-class UnknownInstruction;
+namespace toy {
 
 /**
  * Does something for each class of instructions. A class whose method is not overridden is seen as one of its
  * base class, in the end as an Instruction, for which nothing is done.
  */
-class InstructionVisitor {
+class TOY_EXPORT InstructionVisitor {
  public:
   virtual ~InstructionVisitor() = default;
 

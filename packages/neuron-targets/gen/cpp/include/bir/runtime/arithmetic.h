@@ -1,6 +1,8 @@
 #ifndef INSTABREW_RUNTIME_ARITHMETIC_H
 #define INSTABREW_RUNTIME_ARITHMETIC_H
 
+#include "../export.h"
+
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -10,7 +12,7 @@
 namespace instabrew {
 
 /// What a running expression throws; codes are the same in TypeScript, C++ and Python.
-class ExprError : public std::runtime_error {
+class BIR_EXPORT ExprError : public std::runtime_error {
  public:
   ExprError(const char *code, const char *detail) : std::runtime_error(std::string(code) + ": " + detail), code_(code) {}
   const char *code() const noexcept { return code_; }

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "../export.h"
 #include "box.h"
 #include "diagnostic.h"
 #include "maybe_affine.h"
@@ -86,7 +87,7 @@ inline const std::string *nameOf(const std::string &name) { return &name; }
 inline const std::string *nameOf(const std::optional<std::string> &name) { return name ? &*name : nullptr; }
 
 /** One step down, cheap to make: most paths are never reported. */
-class WalkStep {
+class BIR_EXPORT WalkStep {
  public:
   /** @param key outlives the step */
   WalkStep(const char *key) : key_(key) {}
@@ -105,7 +106,7 @@ class WalkStep {
  * Goes over the objects and links of a document in program order. What is done at each of them, derived classes
  * say; where they are, the `walk` methods of records and instructions.
  */
-class DocumentWalk {
+class BIR_EXPORT DocumentWalk {
  public:
   virtual ~DocumentWalk() = default;
   DocumentWalk(const DocumentWalk &) = delete;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "../export.h"
 #include "diagnostic.h"
 
 namespace instabrew {
@@ -39,28 +40,28 @@ struct WriteOptions {
  * @throws WireError with the place: wire/syntax, wire/invalid-utf8, wire/lone-surrogate, wire/number-overflow,
  *   wire/too-deep, wire/too-large, wire/duplicate-key
  */
-nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
+BIR_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
  * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays).
  * Anything else that is not JSON ends the reading, and the result is discarded.
  */
-nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
+BIR_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
 /**
  * The canonical text: keys in ascending byte order, shortest digits, non-finite reals as strings.
  * @param indent spaces per level; 0: one line without spaces
  */
-std::string printJson(const nlohmann::json &value, int indent = 0);
+BIR_EXPORT std::string printJson(const nlohmann::json &value, int indent = 0);
 
 /** A real with the fewest digits that read back to it: `1.0`, `-0.0`, `1e+15`, `"NaN"`. */
-std::string printReal(double value);
+BIR_EXPORT std::string printReal(double value);
 
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
-std::optional<std::string> unescapeJson(std::string_view literal);
+BIR_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
 /** Where the value at `path` stands in valid JSON text; nothing: there is no such value. */
-std::optional<std::string_view> locate(std::string_view text, const Path &path);
+BIR_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);
 
 }  // namespace instabrew
 

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
+#include "../export.h"
+
 namespace instabrew {
 
 /** A name of an enum member (its own, or an alias) and its ordinal. */
@@ -26,7 +28,8 @@ struct Member {
  * @param unknown `Unknown <Enum>`
  * @throws WireError (wire/unknown-enum-member) that suggests the nearest name
  */
-std::int64_t memberNamed(std::string_view name, std::span<const Member> members, const char *unknown);
+BIR_EXPORT std::int64_t memberNamed(
+    std::string_view name, std::span<const Member> members, const char *unknown);
 
 /** How generic code finds the converters of an enum; specialised next to each enum. */
 template <class Enum>
@@ -50,9 +53,9 @@ concept NamedEnum = std::is_enum_v<Enum> && requires(Enum member, std::string_vi
 inline constexpr std::size_t mostSpellings = 65536;
 
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
-std::optional<std::size_t> keepSpelling(std::string_view spelling);
+BIR_EXPORT std::optional<std::size_t> keepSpelling(std::string_view spelling);
 /** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
-const char *spellingAt(std::size_t place);
+BIR_EXPORT const char *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */
 template <class Enum>

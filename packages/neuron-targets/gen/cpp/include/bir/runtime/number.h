@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "../export.h"
 #include "hash.h"
 #include "opaque.h"
 #include "same.h"
@@ -39,7 +40,7 @@ enum class ImmediateForm {
 };
 
 /** The value of an immediate; its dtype says which kind it is. Integers are exact over all of 64 bits. */
-class Number {
+class BIR_EXPORT Number {
  public:
   Number() = default;
   template <std::signed_integral T>

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../export.h"
 #include "diagnostic.h"
 #include "members.h"
 #include "number.h"
@@ -23,7 +24,7 @@ namespace instabrew {
 inline constexpr std::size_t mostFindings = 100;
 
 /** Where a reader is in the document, and everything it has found so far. */
-class Reader {
+class BIR_EXPORT Reader {
  public:
   /**
    * @param text the document, where it is known: findings then have byte offsets
@@ -118,7 +119,7 @@ class OlderForms;
  * Reads the members of one object. Remembers which keys were asked for, so that `finish` can report the others.
  * Every read gives false if it found something wrong; the value is then left as it was, or partly read.
  */
-class ObjectReader {
+class BIR_EXPORT ObjectReader {
  public:
   ObjectReader(const nlohmann::json &value, Reader &reader);
 

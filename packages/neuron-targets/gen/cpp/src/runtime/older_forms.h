@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "opaque.h"
-#include "reader.h"
+#include "bir/runtime/opaque.h"
+#include "bir/runtime/reader.h"
 
 namespace instabrew {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <unordered_map>
 
-#include "document_walk.h"
-#include "reader.h"
+#include "bir/runtime/document_walk.h"
+#include "bir/runtime/reader.h"
 
 namespace instabrew {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "diagnostic.h"
-#include "reader.h"
+#include "bir/runtime/diagnostic.h"
+#include "bir/runtime/reader.h"
 
 namespace instabrew {
 

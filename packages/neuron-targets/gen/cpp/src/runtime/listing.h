@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "listed_field.h"
+#include "bir/runtime/listed_field.h"
 
 namespace instabrew {
 

@@ -1,0 +1,106 @@
+/** The emitted C++ as a library that others install and link to, static and shared. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { cpp } from '@instabrew/emit-cpp';
+import { workbench } from '@instabrew/plugin';
+import { resolve, unwrap } from '@instabrew/spec';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toy } from '../../../examples/toy-isa/toy.js';
+import { call, packageDir, put } from './project.js';
+import { program } from './toy-project.js';
+
+const slow = 600_000;
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'instabrew-cpp-')));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (command: string, argv: readonly string[], input = ''): string => {
+  const { status, stdout, stderr, error } = spawnSync(command, argv, {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0) throw error ?? new Error(`${command} ${argv.join(' ')}\n${stdout}${stderr}`);
+  return stdout;
+};
+
+/** All sources in one unit, which reads the headers once. */
+const quickly = [
+  '-DCMAKE_UNITY_BUILD=ON',
+  '-DCMAKE_UNITY_BUILD_BATCH_SIZE=0',
+  '-DCMAKE_BUILD_TYPE=Debug',
+  '-DCMAKE_CXX_FLAGS_DEBUG=-O0',
+];
+
+const build = (source: string, name: string, ...options: readonly string[]): void => {
+  run('cmake', ['-S', source, '-B', `build/${name}`, ...quickly, ...options]);
+  run('cmake', ['--build', `build/${name}`]);
+};
+
+/** Builds and installs the library, then a program that finds it where it is installed. Gives what the program prints. */
+const linked = (kind: 'static' | 'shared', ...options: readonly string[]): string => {
+  build('gen', kind, `-DBUILD_SHARED_LIBS=${kind === 'shared' ? 'ON' : 'OFF'}`, ...options);
+  run('cmake', ['--install', `build/${kind}`, '--prefix', kind]);
+  build('consumer', `${kind}-consumer`, `-DCMAKE_PREFIX_PATH=${join(folder, kind)}`);
+  return run(join(folder, `build/${kind}-consumer/consumer`), []);
+};
+
+/** Symbols of a kind, without the arguments of functions. */
+const symbols = (argv: readonly string[], kind: RegExp): ReadonlySet<string> =>
+  new Set(
+    run('nm', ['-C', '--defined-only', ...argv])
+      .split('\n')
+      .filter((line) => kind.test(line.slice(17, 18)))
+      .map((line) => line.slice(19).replace(/\(.*$/, '')),
+  );
+
+beforeAll(() => {
+  const [emitter] = unwrap(workbench(unwrap(resolve(toy, { root: join(packageDir, '../..') })), [cpp()])).emitters;
+  for (const { path, text } of emitter?.emit() ?? []) put(folder, { [`gen/${path}`]: text });
+  put(folder, {
+    'consumer/CMakeLists.txt': [
+      'cmake_minimum_required(VERSION 3.21)',
+      'project(consumer LANGUAGES CXX)',
+      'find_package(toy 1.0 CONFIG REQUIRED)',
+      'add_executable(consumer main.cpp)',
+      'target_link_libraries(consumer PRIVATE toy::toy)',
+      '',
+    ].join('\n'),
+    'consumer/main.cpp': readFileSync(join(import.meta.dirname, 'cpp-consumer.cpp'), 'utf8'),
+  });
+});
+
+test(
+  'a program finds the static library, and what it throws',
+  () => {
+    const lines = linked('static', '-DTOY_TOOLS=OFF').split('\n');
+    expect(lines).toEqual([]);
+  },
+  slow,
+);
+
+test(
+  'a program finds the shared library, which shows what its headers declare and no more',
+  async () => {
+    const lines = linked('shared').split('\n');
+    expect(lines).toEqual([]);
+
+    const library = 'shared/lib/libtoy.so.1.0.0';
+    expect(run('readelf', ['-d', library])).toContain('Library soname: [libtoy.so.1]');
+    const shown = symbols(['-D', library], /[TV]/);
+    const own = symbols(['build/static/libtoy.a'], /T/);
+    expect([...own].filter((name) => !shown.has(name))).toEqual([]);
+    expect([...shown].filter((name) => !/^(?:(?:vtable|typeinfo(?: name)?) for )?(?:toy|instabrew)::/.test(name))).toEqual([]);
+
+    // The programs beside it find it too, where they are installed.
+    expect(run('shared/bin/toy-roundtrip', [], program)).toBe(`${program}\n`);
+    expect(run('shared/bin/toy-dump', [], program).split('\n').length).toBe(4);
+
+    const { code, out } = await call(folder, ['whence', '--binary', library, '--json']);
+    expect(code).toBe(0);
+    expect(out).toBe('');
+  },
+  slow,
+);
