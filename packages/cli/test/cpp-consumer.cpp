@@ -2,6 +2,9 @@
 #include <iostream>
 #include <string>
 #include <toy/all.h>
+#include <toy/operand_view.h>
+#include <toy/runtime/arithmetic.h>
+#include <toy/runtime/contract.h>
 #include <toy/visitor.h>
 
 namespace {
