@@ -1,7 +1,7 @@
 /** `records.h` and `containers.h` with their sources: what stands inside instructions, and what instructions stand in. */
 import type { Doc, SourceFile } from '@instabrew/plugin';
 import { namesIn } from './containers.js';
-import { exportedFunctions, exportMacro } from './export.js';
+import { exportedFunctions } from './export.js';
 import { cppFile, headerFile } from './file.js';
 import { immediateForm, immediateFormHead } from './immediates.js';
 import { definedTypes, recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
@@ -96,10 +96,7 @@ const boxes = (target: Target, names: readonly string[], storage = ''): readonly
   const lines = names
     .filter((name) => found.has(name))
     .map((name) => `instabrew::Box<${target.namespace}::${target.type(name)}>`);
-  if (lines.length === 0) return [];
-  // Where it is instantiated, the declaration has already said who may see it.
-  const mark = storage === '' ? '' : `${exportMacro(target)} `;
-  return [lines.map((box) => `${storage}template class ${mark}${box};`)];
+  return lines.length === 0 ? [] : [lines.map((box) => `${storage}template class ${box};`)];
 };
 
 /** Headers that the types of these fields need, apart from the records that instructions are made of. */

@@ -28,6 +28,7 @@ class BoundedList : public std::vector<T> {
 #include <type_traits>
 #include <utility>
 
+#include "../export.h"
 #include "hash.h"
 
 namespace instabrew {
@@ -37,7 +38,7 @@ namespace instabrew {
  * What needs the whole of T is not inline: the ISA instantiates it once, not in every unit.
  */
 template <class T>
-class Box {
+class INSTABREW_EXPORT Box {
  public:
   Box() = default;
   template <class U>

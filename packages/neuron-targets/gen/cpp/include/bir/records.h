@@ -649,4 +649,4 @@ BIR_EXPORT instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace bir
 
-extern template class BIR_EXPORT instabrew::Box<bir::AffineExpr>;
+extern template class instabrew::Box<bir::AffineExpr>;

@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "../export.h"
 #include "hash.h"
 
 namespace instabrew {
@@ -16,7 +17,7 @@ namespace instabrew {
  * What needs the whole of T is not inline: the ISA instantiates it once, not in every unit.
  */
 template <class T>
-class Box {
+class BIR_EXPORT Box {
  public:
   Box() = default;
   template <class U>
