@@ -278,4 +278,4 @@ INT_EXPORT instabrew::ImmediateForm immediateForm(Dtype dtype);
 
 }  // namespace int_
 
-extern template class INT_EXPORT instabrew::Box<int_::Affine>;
+extern template class instabrew::Box<int_::Affine>;
