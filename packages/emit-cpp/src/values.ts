@@ -1,10 +1,24 @@
 /** Constants of the spec as C++ expressions. */
-import { type Constant, enumOf, type FieldType, type RecordSpec, recordOf, type UnionSpec, unionOf } from '@instabrew/spec';
+import {
+  type Constant,
+  constantFields,
+  constantItems,
+  enumOf,
+  type FieldsConstant,
+  type FieldType,
+  isIntConstant,
+  isListConstant,
+  isRealConstant,
+  type RecordSpec,
+  recordOf,
+  type UnionSpec,
+  unionOf,
+} from '@instabrew/spec';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
 import { cppType, optionalPlaces } from './types.js';
 
-type Fields = { readonly [key: string]: Constant };
+type Fields = FieldsConstant['fields'];
 
 /** An expression that initialises a variable of the type: `1.5F`, `EngineType::Pool`, `{0, 1}`. */
 export const initializer = (target: Target, type: FieldType, constant: Constant, boxed = false): string => {
@@ -23,18 +37,18 @@ export const initializer = (target: Target, type: FieldType, constant: Constant,
       return initializer(target, type.of, constant);
     case 'list':
     case 'tuple': {
-      const given = constants(constant);
+      const given = constantItems(constant);
       if (type.kind === 'tuple') return `{${tupleValues(target, type, given, boxed).join(', ')}}`;
       return `{${given.map((c) => itemValue(target, type.of, c, false)).join(', ')}}`;
     }
     case 'map':
-      return `{${Object.entries(members(constant))
+      return `{${Object.entries(constantFields(constant))
         .map(([key, c]) => `{${text(key)}, ${typedValue(target, type.of, c)}}`)
         .join(', ')}}`;
     case 'instruction':
       return '{}';
     case 'immediate':
-      return Number.isInteger(constant) || isInt(constant) ? integer(constant) : real(constant, 64);
+      return Number.isInteger(constant) || isIntConstant(constant) ? integer(constant) : real(constant, 64);
     case 'record':
     case 'union':
     case 'opaque':
@@ -68,9 +82,9 @@ export const typedValue = (target: Target, type: FieldType, constant: Constant, 
     case 'map':
       return `${cppType(target, type, boxed)}${initializer(target, type, constant, boxed)}`;
     case 'record':
-      return recordValue(target, recordOf(target.isa, type.record), members(constant));
+      return recordValue(target, recordOf(target.isa, type.record), constantFields(constant));
     case 'union':
-      return unionValue(target, unionOf(target.isa, type.union), members(constant));
+      return unionValue(target, unionOf(target.isa, type.union), constantFields(constant));
     case 'opaque':
       return constant === null ? 'instabrew::Opaque()' : `instabrew::Opaque::parse(${literal(jsonText(constant))})`;
     case 'maybeAffine':
@@ -88,10 +102,10 @@ export const isZero = (type: FieldType, constant: Constant): boolean => {
       return constant === '';
     case 'list':
     case 'map':
-      return constants(constant).length === 0 && Object.keys(members(constant)).length === 0;
+      return constantItems(constant).length === 0 && Object.keys(constantFields(constant)).length === 0;
     case 'record':
     case 'union':
-      return Object.keys(members(constant)).length === 0;
+      return Object.keys(constantFields(constant)).length === 0;
     case 'opaque':
     case 'instruction':
       return constant === null;
@@ -120,14 +134,9 @@ const unionValue = (target: Target, union: UnionSpec, { [union.tag]: tag, ...giv
   return `${target.type(union.name)}{decltype(${target.type(union.name)}::value)(std::in_place_index<${index}>, ${value})}`;
 };
 
-const constants = (constant: Constant): readonly Constant[] => (Array.isArray(constant) ? (constant as readonly Constant[]) : []);
-const members = (constant: Constant): Fields =>
-  typeof constant === 'object' && constant !== null && 'fields' in constant ? (constant.fields as Fields) : {};
-const isInt = (constant: Constant): boolean => typeof constant === 'object' && constant !== null && 'int' in constant;
-
 /** Literals beyond 32 bits say how wide they are. */
 const integer = (constant: Constant): string => {
-  const value = BigInt(isInt(constant) ? String((constant as { int: string }).int) : Number(constant));
+  const value = BigInt(isIntConstant(constant) ? constant.int : Number(constant));
   if (value === -(2n ** 63n)) return 'INT64_MIN';
   if (value >= 2n ** 63n) return `UINT64_C(${value})`;
   return value >= -(2n ** 31n) && value < 2n ** 31n ? String(value) : `INT64_C(${value})`;
@@ -136,11 +145,11 @@ const integer = (constant: Constant): string => {
 /** A binary32 is given by the digits of the binary64 that the spec holds, rounded once more. */
 const real = (constant: Constant, bits: 32 | 64): string => {
   const name = bits === 32 ? 'float' : 'double';
-  const word = typeof constant === 'object' && constant !== null && 'real' in constant ? constant.real : undefined;
+  const word = isRealConstant(constant) ? constant.real : undefined;
   if (word === 'NaN') return `std::numeric_limits<${name}>::quiet_NaN()`;
   if (word === 'Infinity') return `std::numeric_limits<${name}>::infinity()`;
   if (word === '-Infinity') return `-std::numeric_limits<${name}>::infinity()`;
-  const value = word === '-0' ? -0 : isInt(constant) ? Number((constant as { int: string }).int) : Number(constant);
+  const value = word === '-0' ? -0 : Number(isIntConstant(constant) ? constant.int : constant);
   const digits = Object.is(value, -0) ? '-0.0' : /[.e]/.test(String(value)) ? String(value) : `${value}.0`;
   return bits === 32 ? (digits.length > 10 ? `static_cast<float>(${digits})` : `${digits}F`) : digits;
 };
@@ -153,10 +162,10 @@ const text = (constant: Constant): string => {
 /** The JSON text of an opaque constant. */
 const jsonText = (constant: Constant): string => {
   if (typeof constant !== 'object' || constant === null) return JSON.stringify(constant);
-  if (Array.isArray(constant)) return `[${(constant as readonly Constant[]).map(jsonText).join(',')}]`;
-  if ('int' in constant) return String(constant.int);
-  if ('real' in constant) return constant.real === '-0' ? '-0.0' : JSON.stringify(constant.real);
-  return `{${Object.entries(members(constant))
+  if (isListConstant(constant)) return `[${constant.map(jsonText).join(',')}]`;
+  if (isIntConstant(constant)) return constant.int;
+  if (isRealConstant(constant)) return constant.real === '-0' ? '-0.0' : JSON.stringify(constant.real);
+  return `{${Object.entries(constant.fields)
     .map(([key, c]) => `${JSON.stringify(key)}:${jsonText(c)}`)
     .join(',')}}`;
 };

@@ -1,9 +1,16 @@
 /** Constants of the spec as Python expressions. */
 import {
   type Constant,
+  constantFields,
+  constantItems,
   defaultCase,
   enumOf,
+  type FieldsConstant,
   type FieldType,
+  isFieldsConstant,
+  isIntConstant,
+  isListConstant,
+  isRealConstant,
   placesOf,
   type RecordSpec,
   recordOf,
@@ -17,7 +24,7 @@ import type { Target } from './target.js';
 import { str } from './text.js';
 import { memberOf, typeName } from './types.js';
 
-type Fields = { readonly [key: string]: Constant };
+type Fields = FieldsConstant['fields'];
 
 /** `1.5`, `EngineType.Pool`, `[0, 1]`, `PhysicalAp(offset=3)` */
 export const pyValue = (target: Target, type: FieldType, constant: Constant): Code =>
@@ -28,13 +35,13 @@ export const pyValue = (target: Target, type: FieldType, constant: Constant): Co
     .with({ kind: 'string' }, () => py`${str(String(constant ?? ''))}`)
     .with({ kind: 'enum' }, (t) => enumMember(target, t.enum, constant))
     .with({ kind: 'maybeAffine' }, (t) => pyValue(target, t.of, constant))
-    .with({ kind: 'record' }, (t) => newRecord(target, recordOf(target.isa, t.record), fieldsOf(constant)))
-    .with({ kind: 'union' }, (t) => newCase(target, unionOf(target.isa, t.union), fieldsOf(constant)))
-    .with({ kind: 'list' }, (t) => py`[${joinCode(listOf(constant).map((c) => pyValue(target, t.of, c)))}]`)
+    .with({ kind: 'record' }, (t) => newRecord(target, recordOf(target.isa, t.record), constantFields(constant)))
+    .with({ kind: 'union' }, (t) => newCase(target, unionOf(target.isa, t.union), constantFields(constant)))
+    .with({ kind: 'list' }, (t) => py`[${joinCode(constantItems(constant).map((c) => pyValue(target, t.of, c)))}]`)
     .with({ kind: 'tuple' }, (t) =>
-      tuple(placesIn(t, constant).map((item, i) => pyValue(target, item, listOf(constant)[i] ?? null))),
+      tuple(placesIn(t, constant).map((item, i) => pyValue(target, item, constantItems(constant)[i] ?? null))),
     )
-    .with({ kind: 'map' }, (t) => dictionary(fieldsOf(constant), (c) => pyValue(target, t.of, c)))
+    .with({ kind: 'map' }, (t) => dictionary(constantFields(constant), (c) => pyValue(target, t.of, c)))
     .with({ kind: 'immediate' }, () => (isWhole(constant) ? py`${integerText(constant)}` : real(constant)))
     .with({ kind: P.union('instruction', 'opaque') }, () => opaque(constant))
     .exhaustive();
@@ -48,9 +55,9 @@ export const isMutable = (type: FieldType, constant: Constant): boolean => {
     case 'union':
       return true;
     case 'tuple':
-      return placesIn(type, constant).some((item, i) => isMutable(item, listOf(constant)[i] ?? null));
+      return placesIn(type, constant).some((item, i) => isMutable(item, constantItems(constant)[i] ?? null));
     case 'opaque':
-      return typeof constant === 'object' && constant !== null && !('int' in constant) && !('real' in constant);
+      return isListConstant(constant) || isFieldsConstant(constant);
     default:
       return false;
   }
@@ -58,7 +65,7 @@ export const isMutable = (type: FieldType, constant: Constant): boolean => {
 
 /** The places that a constant fills; a constant that says none has them all. */
 const placesIn = (type: Extract<FieldType, { kind: 'tuple' }>, constant: Constant): readonly FieldType[] =>
-  placesOf(type, listOf(constant).length) ?? type.items;
+  placesOf(type, constantItems(constant).length) ?? type.items;
 
 const enumMember = (target: Target, name: string, constant: Constant): Code =>
   memberOf(target, name, typeof constant === 'string' ? constant : enumOf(target.isa, name).defaultMember);
@@ -95,28 +102,23 @@ const opaque = (constant: Constant): Code => {
   if (constant === null) return py`None`;
   if (typeof constant === 'boolean') return py`${constant ? 'True' : 'False'}`;
   if (typeof constant === 'string') return py`${str(constant)}`;
-  if (Array.isArray(constant)) return py`[${joinCode((constant as readonly Constant[]).map(opaque))}]`;
-  if (typeof constant === 'object' && 'fields' in constant) return dictionary(fieldsOf(constant), opaque);
+  if (isListConstant(constant)) return py`[${joinCode(constant.map(opaque))}]`;
+  if (isFieldsConstant(constant)) return dictionary(constant.fields, opaque);
   return isWhole(constant) ? py`${integerText(constant)}` : real(constant);
 };
 
-const listOf = (constant: Constant): readonly Constant[] => (Array.isArray(constant) ? (constant as readonly Constant[]) : []);
-const fieldsOf = (constant: Constant): Fields =>
-  typeof constant === 'object' && constant !== null && 'fields' in constant ? (constant.fields as Fields) : {};
-
-const isInt = (constant: Constant): constant is { readonly int: string } =>
-  typeof constant === 'object' && constant !== null && 'int' in constant;
-const isWhole = (constant: Constant): boolean => isInt(constant) || (Number.isInteger(constant) && !Object.is(constant, -0));
+const isWhole = (constant: Constant): boolean =>
+  isIntConstant(constant) || (Number.isInteger(constant) && !Object.is(constant, -0));
 
 const integerText = (constant: Constant): string =>
-  String(isInt(constant) ? BigInt(constant.int) : BigInt(Number(constant ?? 0)));
+  String(isIntConstant(constant) ? BigInt(constant.int) : BigInt(Number(constant ?? 0)));
 
 const real = (constant: Constant): Code => {
-  const word = typeof constant === 'object' && constant !== null && 'real' in constant ? constant.real : undefined;
+  const word = isRealConstant(constant) ? constant.real : undefined;
   if (word === 'NaN') return library('math', 'math.nan');
   if (word === 'Infinity') return library('math', 'math.inf');
   if (word === '-Infinity') return library('math', '-math.inf');
-  const value = word === '-0' ? -0 : Number(isInt(constant) ? constant.int : (constant ?? 0));
+  const value = word === '-0' ? -0 : Number(isIntConstant(constant) ? constant.int : (constant ?? 0));
   if (Object.is(value, -0)) return py`-0.0`;
   const digits = String(value);
   return py`${/[.e]/.test(digits) ? digits : `${digits}.0`}`;

@@ -1,8 +1,15 @@
 /** Defaults as expressions. */
 import {
   type Constant,
+  constantFields,
+  constantItems,
   defaultCase,
+  type FieldsConstant,
   type FieldType,
+  isFieldsConstant,
+  isIntConstant,
+  isListConstant,
+  isRealConstant,
   placesOf,
   type RecordSpec,
   recordOf,
@@ -20,11 +27,8 @@ export interface Default {
   readonly fresh: boolean;
 }
 
-type Fields = { readonly [key: string]: Constant };
+type Fields = FieldsConstant['fields'];
 
-const fieldsOf = (constant: Constant): Fields =>
-  typeof constant === 'object' && constant !== null && 'fields' in constant ? (constant.fields as Fields) : {};
-const listOf = (constant: Constant): readonly Constant[] => (Array.isArray(constant) ? constant : []);
 const fresh = (expression: Code): Default => ({ expression, fresh: true });
 const plain = (text: string): Default => ({ expression: code(text), fresh: false });
 
@@ -34,25 +38,25 @@ export const defaultOf = (target: Target, type: FieldType, constant: Constant): 
     .with({ kind: P.union('bool', 'int', 'float', 'immediate') }, () => plain(scalar(constant)))
     .with({ kind: P.union('string', 'enum') }, () => plain(str(String(constant))))
     .with({ kind: 'maybeAffine' }, ({ of }) => defaultOf(target, of, constant))
-    .with({ kind: 'list' }, ({ of }) => fresh(array(listOf(constant).map((c) => defaultOf(target, of, c)))))
+    .with({ kind: 'list' }, ({ of }) => fresh(array(constantItems(constant).map((c) => defaultOf(target, of, c)))))
     .with({ kind: 'tuple' }, (tuple) => {
-      const given = listOf(constant);
+      const given = constantItems(constant);
       const places = placesOf(tuple, given.length) ?? tuple.items;
       return fresh(array(places.map((item, i) => defaultOf(target, item, given[i] ?? null))));
     })
     .with({ kind: 'map' }, ({ of }) =>
-      fresh(object(Object.entries(fieldsOf(constant)).map(([key, c]) => [key, defaultOf(target, of, c).expression]))),
+      fresh(object(Object.entries(constantFields(constant)).map(([key, c]) => [key, defaultOf(target, of, c).expression]))),
     )
-    .with({ kind: 'record' }, ({ record }) => fresh(newRecord(target, recordOf(target.isa, record), fieldsOf(constant))))
-    .with({ kind: 'union' }, ({ union }) => fresh(newCase(target, unionOf(target.isa, union), fieldsOf(constant))))
+    .with({ kind: 'record' }, ({ record }) => fresh(newRecord(target, recordOf(target.isa, record), constantFields(constant))))
+    .with({ kind: 'union' }, ({ union }) => fresh(newCase(target, unionOf(target.isa, union), constantFields(constant))))
     .with({ kind: P.union('instruction', 'opaque') }, () => opaque(constant))
     .exhaustive();
 
 const scalar = (constant: Constant): string => {
-  if (typeof constant !== 'object' || constant === null) return String(constant);
-  if ('int' in constant) return intLiteral(String(constant.int));
+  if (isIntConstant(constant)) return intLiteral(constant.int);
+  if (!isRealConstant(constant)) return String(constant);
   const words = { NaN: 'Number.NaN', Infinity: 'Number.POSITIVE_INFINITY', '-Infinity': 'Number.NEGATIVE_INFINITY', '-0': '-0' };
-  return 'real' in constant ? words[constant.real as keyof typeof words] : '0';
+  return words[constant.real];
 };
 
 const array = (items: readonly Default[]): Code =>
@@ -95,9 +99,9 @@ const opaque = (constant: Constant): Default => {
   if (typeof constant === 'number')
     return plain(Number.isInteger(constant) && !Object.is(constant, -0) ? `${constant}n` : String(constant));
   if (typeof constant !== 'object' || constant === null) return plain(String(constant));
-  if (Array.isArray(constant)) return fresh(array(constant.map(opaque)));
-  if ('fields' in constant)
-    return fresh(object(Object.entries(fieldsOf(constant)).map(([key, c]) => [key, opaque(c).expression])));
-  if ('int' in constant) return plain(`${String(constant.int)}n`);
+  if (isListConstant(constant)) return fresh(array(constant.map(opaque)));
+  if (isFieldsConstant(constant))
+    return fresh(object(Object.entries(constant.fields).map(([key, c]) => [key, opaque(c).expression])));
+  if (isIntConstant(constant)) return plain(`${constant.int}n`);
   return plain(scalar(constant));
 };

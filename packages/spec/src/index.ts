@@ -1,4 +1,17 @@
 export { callSite, family, parseFrame, relativeTo } from './call-site.js';
+export {
+  constantFields,
+  constantItems,
+  constantValue,
+  type FieldsConstant,
+  type IntConstant,
+  isFieldsConstant,
+  isIntConstant,
+  isListConstant,
+  isRealConstant,
+  type ListConstant,
+  type RealConstant,
+} from './constants.js';
 export type {
   AnyEnum,
   AnyField,
@@ -67,7 +80,7 @@ export {
 } from './instruction.js';
 export { dtype, functionTable, generation, type IsaOptions, instruction, isa } from './isa.js';
 export { type Fill, type MemoryLayout, type ProgramLayout, programLayout } from './layout.js';
-export { constantValue, newInstruction, newRecord } from './new-record.js';
+export { newInstruction, newRecord } from './new-record.js';
 export { formatOrigin, type Origin } from './origin.js';
 export * from './queries.js';
 export * from './references.js';

@@ -1,21 +1,8 @@
+import { constantValue } from './constants.js';
 import type { AnyInstruction, InstructionInput, InstructionOf } from './definition.js';
 import { instructionOf, recordFields } from './queries.js';
-import type { Constant, FieldSpec, ResolvedIsa } from './resolved.js';
+import type { FieldSpec, ResolvedIsa } from './resolved.js';
 import { own, type WireRecord, type WireValue } from './values.js';
-
-/** A constant of the spec as a value in memory. */
-export const constantValue = (c: Constant): WireValue => {
-  if (typeof c !== 'object' || c === null) return c;
-  if (Array.isArray(c)) return (c as readonly Constant[]).map(constantValue);
-  if ('int' in c) return BigInt(c.int as string);
-  if ('real' in c) return c.real === '-0' ? -0 : Number(c.real);
-  return Object.fromEntries(
-    Object.entries((c as { readonly fields: { readonly [key: string]: Constant } }).fields).map(([key, v]) => [
-      key,
-      constantValue(v),
-    ]),
-  );
-};
 
 /**
  * A record of the instruction `name`: the values given, and the defaults for the rest; keys in spec order. A required field that

@@ -1,6 +1,15 @@
 /** Parts of the spec in words: types, constants, write rules, places, formulas. */
 import { type Expr, printMath } from '@instabrew/expr';
-import type { Constant, FieldSpec, FieldType, Origin, Provenance } from '@instabrew/spec';
+import {
+  type Constant,
+  type FieldSpec,
+  type FieldType,
+  isIntConstant,
+  isListConstant,
+  isRealConstant,
+  type Origin,
+  type Provenance,
+} from '@instabrew/spec';
 import type { Row } from './section.js';
 
 export const typeWords = (type: FieldType): string => {
@@ -39,10 +48,10 @@ export const typeWords = (type: FieldType): string => {
 const constantWords = (value: Constant, type?: FieldType): string => {
   if (typeof value === 'number') return isReal(type) && Number.isInteger(value) ? value.toFixed(1) : String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if ('real' in value) return value.real === '-0' ? '-0.0' : JSON.stringify(value.real);
-  if ('int' in value) return String(value.int);
-  if (Array.isArray(value)) return `[${(value as readonly Constant[]).map((v) => constantWords(v)).join(', ')}]`;
-  const entries = Object.entries((value as { readonly fields: { readonly [key: string]: Constant } }).fields);
+  if (isRealConstant(value)) return value.real === '-0' ? '-0.0' : JSON.stringify(value.real);
+  if (isIntConstant(value)) return value.int;
+  if (isListConstant(value)) return `[${value.map((v) => constantWords(v)).join(', ')}]`;
+  const entries = Object.entries(value.fields);
   return `{${entries.map(([key, v]) => `${JSON.stringify(key)}: ${constantWords(v)}`).join(', ')}}`;
 };
 

@@ -1,4 +1,5 @@
 /** Whether a constant is a value of a type, and whether a type refers to things that exist. */
+import { isFieldsConstant, isIntConstant, isListConstant, isRealConstant } from '../constants.js';
 import type { Diagnostic } from '../diagnostic.js';
 import { placesOf } from '../queries.js';
 import { intRange } from '../references.js';
@@ -9,12 +10,10 @@ export type Types = Pick<ResolvedIsa, 'enums' | 'records' | 'unions'>;
 
 const integerOf = (c: Constant): bigint | undefined => {
   if (typeof c === 'number') return Number.isSafeInteger(c) ? BigInt(c) : undefined;
-  return typeof c === 'object' && c !== null && 'int' in c && typeof c.int === 'string' && /^-?\d+$/.test(c.int)
-    ? BigInt(c.int)
-    : undefined;
+  return isIntConstant(c) && /^-?\d+$/.test(c.int) ? BigInt(c.int) : undefined;
 };
 
-const isReal = (c: Constant): boolean => typeof c === 'number' || (typeof c === 'object' && c !== null && 'real' in c);
+const isReal = (c: Constant): boolean => typeof c === 'number' || isRealConstant(c);
 
 const within = (n: bigint, range: { readonly min: string; readonly max: string }): boolean =>
   n >= BigInt(range.min) && n <= BigInt(range.max);
@@ -43,16 +42,16 @@ export const mismatch = (types: Types, type: FieldType, c: Constant, range?: Fie
     case 'maybeAffine':
       return mismatch(types, type.of, c, range);
     case 'list':
-      if (!Array.isArray(c)) return 'a list';
-      return (c as readonly Constant[]).map((x) => mismatch(types, type.of, x)).find((m) => m !== undefined);
+      if (!isListConstant(c)) return 'a list';
+      return c.map((x) => mismatch(types, type.of, x)).find((m) => m !== undefined);
     case 'tuple': {
-      if (!Array.isArray(c)) return `a list of ${type.items.length}`;
+      if (!isListConstant(c)) return `a list of ${type.items.length}`;
       const items = placesOf(type, c.length);
       if (!items) return `a list of ${type.items.length}`;
-      return items.map((t, i) => mismatch(types, t, (c as readonly Constant[])[i] ?? null, range)).find((m) => m !== undefined);
+      return items.map((t, i) => mismatch(types, t, c[i] ?? null, range)).find((m) => m !== undefined);
     }
     case 'map':
-      return typeof c === 'object' && c !== null && 'fields' in c ? undefined : 'an object';
+      return isFieldsConstant(c) ? undefined : 'an object';
     case 'immediate':
       return integerOf(c) !== undefined || isReal(c) ? undefined : 'a number';
     case 'record':
