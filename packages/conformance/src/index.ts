@@ -5,4 +5,8 @@ export { coveringRecords, recordArbitrary, type SampleOptions, sampleRecords } f
 export { type RuleCase, type RuleCases, ruleCases } from './rules/cases.js';
 export { type Rule, rulesOf } from './rules/rules.js';
 export { sampleDocuments } from './sample-documents.js';
+export { roundTripAnswer, verifyAnswer } from './texts/answers.js';
+export { type Change, replaced } from './texts/change.js';
+export { type DamageOptions, damagedTexts } from './texts/damaged.js';
+export { renewedTexts } from './texts/renewed.js';
 export { trapReals, trapStrings } from './values.js';

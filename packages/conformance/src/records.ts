@@ -11,7 +11,7 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import fc from 'fast-check';
-import { boundaryInts, boundaryReals, trapStrings, valueArbitrary } from './values.js';
+import { boundaryInts, boundaryReals, plainInstructions, trapStrings, valueArbitrary } from './values.js';
 
 /** Any record of one instruction: every field drawn, optionals sometimes absent. */
 export const recordArbitrary = (isa: ResolvedIsa, inst: InstructionSpec): fc.Arbitrary<WireRecord> => {
@@ -46,10 +46,17 @@ const boundaries = (isa: ResolvedIsa, type: FieldType, range: FieldSpec['range']
   }
 };
 
+/** Nothing stands for an instruction by default: where one must be held, it is the first that can be. */
+const heldBy = (isa: ResolvedIsa, fields: readonly FieldSpec[]): { readonly [key: string]: WireValue } => {
+  const [first] = plainInstructions(isa);
+  const holding = fields.filter((f) => f.required && f.type.kind === 'instruction');
+  return first ? Object.fromEntries(holding.map((f) => [f.name, first])) : {};
+};
+
 /** The smallest record, and one for each boundary value of each field: every enum member, both ends of every integer, every trap. */
 export const coveringRecords = (isa: ResolvedIsa, inst: InstructionSpec): readonly WireRecord[] => {
-  const smallest = newRecord(isa, inst.name, { name: 'i' });
   const fields = recordFields(isa, inst);
+  const smallest = newRecord(isa, inst.name, { name: 'i', ...heldBy(isa, fields) });
   return [
     smallest,
     ...fields.flatMap((f) => boundaries(isa, f.type, f.range).map((value) => ({ ...smallest, [f.name]: value }))),

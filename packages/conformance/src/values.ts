@@ -223,10 +223,14 @@ const tupleValue = (context: Context, type: Extract<FieldType, { kind: 'tuple' }
   return context.allForms && optional ? fc.oneof(draw(shortest), draw(items)) : draw(shortest);
 };
 
+/** A list of records may hold instructions, as a body does. */
+const holdsRecords = (type: FieldType): boolean =>
+  type.kind === 'instruction' || (type.kind === 'list' && type.of.kind === 'record');
+
 /** One record of each instruction whose fields are all plain values. */
-const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
+export const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
   isa.instructions
-    .filter((inst) => allFields(isa, inst).every((f) => f.type.kind !== 'list' || f.type.of.kind !== 'record'))
+    .filter((inst) => allFields(isa, inst).every(({ type }) => !holdsRecords(type)))
     .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
 
 /** Any value of `type`, boundary values often. */

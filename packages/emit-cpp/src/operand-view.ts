@@ -5,7 +5,7 @@ import { classBlock, exportedFunctions } from './export.js';
 import { cppFile, func, headerFile } from './file.js';
 import { indirectionOf, isConstantOf } from './offsets.js';
 import { nameIn, type Target } from './target.js';
-import { docComment } from './text.js';
+import { docComment, literal } from './text.js';
 
 /** One way to look at an operand: what each kind of operand answers, by its role. */
 interface Question {
@@ -45,6 +45,11 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
       head: `${dtypeEnum} OperandView::dtype() const`,
       absent: target.enumerator(isa.wire.dtypeEnum, enumOf(isa, isa.wire.dtypeEnum).defaultMember),
       answer: dtypeOf,
+    },
+    {
+      head: 'const char *OperandView::dtypeKey() const',
+      absent: '""',
+      answer: (r) => r.role && literal(r.role.dtype),
     },
     {
       head: 'bool OperandView::isImmediate() const',
@@ -106,6 +111,8 @@ export const operandViewFiles = (target: Target): readonly SourceFile[] => {
                 'std::int64_t rank() const;',
                 docComment('The default dtype if absent.'),
                 `${dtypeEnum} dtype() const;`,
+                docComment('The key that says so on the wire; empty if absent.'),
+                'const char *dtypeKey() const;',
                 docComment('0 if absent.'),
                 'std::int64_t dtypeBytes() const { return present() ? bytesOf(dtype()) : 0; }',
                 memory !== undefined && [

@@ -1,6 +1,6 @@
 /** `Instruction::verify()`: what every instruction is checked for, before its constraints. */
 import type { Doc } from '@instabrew/plugin';
-import { enumOf, memoryEnumOf, recordOf, unionOf } from '@instabrew/spec';
+import { enumOf, memoryEnumOf } from '@instabrew/spec';
 import { func } from './file.js';
 import { nameIn, type Target } from './target.js';
 import { literal } from './text.js';
@@ -44,7 +44,7 @@ export const verifyRoot = (target: Target): Doc => {
     '  const OperandView view(find(operand));',
     '  if (!view.present() || !view.isSized() || instabrew::allows(operand.dtypes, view.dtype())) continue;',
     '  instabrew::Path path = pathOf(operand);',
-    `  path.push_back(${literal(dtypeKey(target))});`,
+    '  path.push_back(view.dtypeKey());',
     `  const char *actual = ${nameOf(wire.dtypeEnum, 'view.dtype()')};`,
     '  findings.push_back({"verify/dtype", path, "a dtype that the operand may have", actual});',
     '}',
@@ -75,10 +75,4 @@ export const pathOf = (target: Target): Doc => {
     '',
     '}  // namespace',
   ];
-};
-
-/** The key that operands keep their dtype under. */
-const dtypeKey = ({ isa }: Target): string => {
-  const roles = unionOf(isa, isa.wire.operandUnion).cases.map((c) => recordOf(isa, c.record).role);
-  return roles.find((role) => role !== undefined)?.dtype ?? 'dtype';
 };

@@ -9,7 +9,6 @@ import { engineHead, termHead, terms } from './latency.js';
 import { method } from './methods.js';
 import { nameIn } from './names.js';
 import { naming } from './naming.js';
-import { dtypeKey } from './operand-sizes.js';
 import type { Target } from './target.js';
 import { docstring, generatedFrom, str } from './text.js';
 import { memberOf, typeName } from './types.js';
@@ -168,7 +167,7 @@ const verification = (target: Target): readonly Doc[] => {
   const verify = (name: string): Code => runtime('verify', name);
   const diagnostic = runtime('diagnostic', 'Diagnostic');
   const engine = `self.${nameIn(attributes, wire.engine)}`;
-  const dtypeOf: Code = { text: 'dtype_of', imports: [{ from: '.operands', name: 'dtype_of' }] };
+  const operands = (name: string): Code => ({ text: name, imports: [{ from: '.operands', name }] });
   return [
     method(
       py`def verify(self, context: ${verify('VerifyContext')} = ${verify('NO_CONTEXT')}) -> list[${diagnostic}]:`,
@@ -188,7 +187,9 @@ const verification = (target: Target): readonly Doc[] => {
         line(py`sentinels = (${joinCode(sentinels)}${sentinels.length === 1 ? ',' : ''})`),
         line(py`findings += ${verify('wrong_engine')}(${str(wire.engine)}, ${engine}, self.ENGINES, sentinels, self.ORIGIN)`),
         `lists = {${str(wire.ins)}: self.${read[0] ?? ''}, ${str(wire.outs)}: self.${written}}`,
-        line(py`findings += ${verify('wrong_operands')}(self.OPERANDS, lists, ${str(dtypeKey(target))}, ${dtypeOf})`),
+        line(
+          py`findings += ${verify('wrong_operands')}(self.OPERANDS, lists, ${operands('dtype_key_of')}, ${operands('dtype_of')})`,
+        ),
         line(py`return findings + ${verify('misplaced')}(self.OPERANDS, lists, context)`),
       ],
     ),

@@ -7,7 +7,7 @@ import { func } from './methods.js';
 import { nameIn } from './names.js';
 import { indirectionOf } from './offsets.js';
 import type { Target } from './target.js';
-import { docstring } from './text.js';
+import { docstring, str } from './text.js';
 import { memberOf, typeName } from './types.js';
 
 /** The records that operands may be, each once, in the order of the union. */
@@ -93,6 +93,15 @@ const dtypeOf = (target: Target): Doc => {
     dtype,
   );
 };
+
+const dtypeKeyOf = (target: Target): Doc =>
+  asking(
+    target,
+    py`def dtype_key_of(operand: ${typeName(target, target.isa.wire.operandUnion)}) -> str:`,
+    'The wire key of its dtype.',
+    null,
+    (record) => py`${str(record.role?.dtype ?? '')}`,
+  );
 
 const dtypeBytes = (target: Target): Doc => {
   const { dtypeEnum } = target.isa.wire;
@@ -180,6 +189,7 @@ export const operandsModule = (target: Target): SourceFile => {
       sizeFunction(target, 'partitions_of', 'partitions', 'Elements along the partition axis; 0 if absent.'),
       sizeFunction(target, 'per_partition_of', 'per_partition', 'Elements in each partition; 0 if absent.'),
       dtypeOf(target),
+      dtypeKeyOf(target),
       func(
         py`def dtype_bytes_of(operand: ${typeName(target, target.isa.wire.operandUnion)} | None) -> int:`,
         'Bytes of one element in memory; 0 if absent.',
@@ -190,6 +200,3 @@ export const operandsModule = (target: Target): SourceFile => {
     ],
   );
 };
-
-/** Key of the dtype in the records of operands. */
-export const dtypeKey = (target: Target): string => rolled(target)[0]?.role?.dtype ?? 'dtype';

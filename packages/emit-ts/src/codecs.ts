@@ -10,6 +10,7 @@ import { type Group, call as layoutCall, object } from './layout.js';
 import { fixedModules, wireImport } from './modules.js';
 import type { Target } from './target.js';
 import { intLiteral, literalText, objectKey, str } from './text.js';
+import { typeOf } from './types.js';
 
 /** Where an expression stands. */
 export interface CodecSite {
@@ -145,15 +146,23 @@ const formOf = (target: Target, site: CodecSite, spec: FieldSpec): Code => {
   if (spec.required) return call('required', key, type, rule);
   if (spec.optional) return call('optional', key, type, rule);
   const { expression, fresh } = defaultOf(target, spec.type, spec.default);
-  const initial = fresh || spec.emit === 'nonEmpty' ? arrow(expression, spec.type.kind === 'tuple') : expression;
+  const initial =
+    fresh || spec.emit === 'nonEmpty'
+      ? arrow(expression, holdsTuple(spec.type) ? typeOf(target, spec.type) : undefined)
+      : expression;
   const form = spec.emit === 'always' ? 'always' : spec.emit === 'nonEmpty' ? 'nonEmpty' : 'defaulted';
   return call(form, key, type, initial, rule);
 };
 
-const arrow = ({ text, imports }: Code, isTuple: boolean): Code => ({
-  text: `() => ${text.startsWith('{') ? `(${text})` : text}${isTuple ? ' as const' : ''}`,
-  imports,
+/** @param type what is returned, where a literal would be taken for something else */
+const arrow = ({ text, imports }: Code, type?: Code): Code => ({
+  text: `()${type ? `: ${type.text}` : ''} => ${text.startsWith('{') ? `(${text})` : text}`,
+  imports: [...imports, ...(type?.imports ?? [])],
 });
+
+/** Tuples are taken for lists, unless something says that they are none. */
+const holdsTuple = (type: FieldType): boolean =>
+  type.kind === 'tuple' || ((type.kind === 'list' || type.kind === 'map') && holdsTuple(type.of));
 
 /** Entries of the table that says how immediates of each dtype are written. */
 export const immediateEntries = (target: Target): readonly string[] =>

@@ -32,6 +32,13 @@ export const operandModule = (target: Target): SourceFile => {
       immediate: () => ['return 1;'],
     }),
     asking(target, {
+      doc: 'Wire key of the dtype of an operand.',
+      head: `export const dtypeKeyOf = (operand: ${union} | undefined): string => {`,
+      absent: "''",
+      access: (role) => [`return ${str(role.dtype)};`],
+      immediate: (role) => [`return ${str(role.dtype)};`],
+    }),
+    asking(target, {
       doc: 'Dtype that the elements of an operand are read as, as it is spelled.',
       head: `export const spelledDtypeOf = (operand: ${union} | undefined): ${dtype} => {`,
       absent: none,
@@ -73,10 +80,6 @@ export const operandModule = (target: Target): SourceFile => {
 
 /** Every kind of operand has a role, which says how large it is. */
 export const everyOperandIsSized = (target: Target): boolean => casesOf(target).every(({ record }) => record.role !== undefined);
-
-/** Wire key of an operand's dtype. */
-export const dtypeKey = (target: Target): string =>
-  casesOf(target).flatMap(({ record }) => (record.role ? [record.role.dtype] : []))[0] ?? 'dtype';
 
 const sizedCheck = (target: Target): Doc => {
   const { tag } = unionOf(target.isa, target.isa.wire.operandUnion);

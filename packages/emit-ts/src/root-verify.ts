@@ -1,7 +1,7 @@
 /** `verify` of the class that all instructions extend: what a context may say, and the checks that instructions call. */
 import { block, type Doc, separated, use } from '@instabrew/plugin';
 import { fixedModules } from './modules.js';
-import { dtypeKey, everyOperandIsSized } from './operands.js';
+import { everyOperandIsSized } from './operands.js';
 import type { Target } from './target.js';
 import { jsdoc, member, str } from './text.js';
 
@@ -33,7 +33,7 @@ export const verification = (target: Target): Doc => {
   const operand = `(list === ${str(ins)} ? ${listed(ins)} : ${listed(outs)})[index]`;
   // Kinds without a size have no dtype to speak of.
   const partly = !everyOperandIsSized(target);
-  const dtypeImports = (partly ? ['isSized', 'spelledDtypeOf'] : ['spelledDtypeOf']).map((name) =>
+  const dtypeImports = ['dtypeKeyOf', 'spelledDtypeOf', ...(partly ? ['isSized'] : [])].map((name) =>
     target.importOf(fixedModules.operands, name),
   );
   return separated([
@@ -103,7 +103,7 @@ export const verification = (target: Target): Doc => {
         [
           `const operand = ${operand};`,
           `if (operand === undefined ||${partly ? ' !isSized(operand) ||' : ''} dtypes.includes(spelledDtypeOf(operand))) return [];`,
-          `const path = [list, index, ${str(dtypeKey(target))}];`,
+          'const path = [list, index, dtypeKeyOf(operand)];',
           `return [wire.finding('verify/dtype', path, \`one of \${dtypes.join(', ')}\`, spelledDtypeOf(operand), rule)];`,
         ],
         '}',

@@ -1,8 +1,8 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: wire spellings of the hostile ISA
 /** Whole documents in emitted code: what the core reads, writes and finds, for every ISA. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentArbitrary } from '@instabrew/conformance';
+import { hostileTexts } from '@instabrew/conformance/hostile';
 import { enumCodec } from '@instabrew/enum-codec';
 import { type ReadOptions, type WireDocument, workbench } from '@instabrew/plugin';
 import { type Diagnostic, type ResolvedIsa, type Result, unwrap } from '@instabrew/spec';
@@ -83,26 +83,8 @@ describe('texts that newer or older programs wrote', () => {
   beforeAll(async () => {
     emitted = (await import(join(emitInto('documents-older', hostile), 'index.ts'))) as Emitted;
   });
-  const cell = (more: object): string => JSON.stringify({ cells: [{ 'na"me': 'c', constructor: [], ...more }], 've"rsion': 1 });
-  const texts: readonly (readonly [what: string, text: string])[] = [
-    ['an older form', cell({ shape: { '*/': '`${x}`', '"q"': 1, 'po\\ints': [{ 'y"': 4 }, {}], '</script>': [], x: 7 } })],
-    ['an older form with too much', cell({ shape: { '*/': '`${x}`', '</script>': [1], more: 1 } })],
-    ['the tag that is left out', cell({ shape: { 'x*/': 5 } })],
-    ['another spelling of a key', cell({}).replace('"constructor"', '"bo`dy"')],
-    ['two spellings of a key', cell({ 'bo`dy': [] })],
-    ['an ordinal', cell({ 'after that': [['', 2], 'x', ['', 9]] })],
-    ['a count that is wrong', cell({ 'count "of"': 4 })],
-    ['a rule that is broken', cell({ flags: { gone: 1, whatever: { a: 1 } } })],
-    ['a wrapper', `{"wr*/ap\\"per":${cell({ first: { 'op code': 'Later', name: 'l', asRead: 1 } })}}`],
-    [
-      'unknown things at every place',
-      cell({ later: 1, shape: { 'no de': 'later', asRead: {} }, flags: { extra: true, 'x y': 1 } }),
-    ],
-    ['names that lead nowhere', `{"cells":[],"by \\"name\\"":{"c":["t"]},"ve\\"rsion":2}`],
-    ['a version that is not read', cell({}).replace(':1}', ':7}')],
-  ];
 
-  test.each(texts)('%s', (_, text) => {
+  test.each(hostileTexts)('%s', (_, text) => {
     for (const mode of modes) {
       const read = codec.readDocument(text, { mode });
       const other = emitted.readDocument(text, { mode });
@@ -113,7 +95,7 @@ describe('texts that newer or older programs wrote', () => {
   });
 
   test('what strict writers refuse is what the core refuses', () => {
-    const [, text = ''] = texts.find(([what]) => what.startsWith('unknown')) ?? [];
+    const [, text = ''] = hostileTexts.find(([what]) => what.startsWith('unknown')) ?? [];
     const expected = codec.writeDocument(unwrap(codec.readDocument(text, { mode: 'lenient' })));
     const actual = emitted.writeDocument(unwrap(emitted.readDocument(text, { mode: 'lenient' })));
     expect(actual.ok).toBe(false);

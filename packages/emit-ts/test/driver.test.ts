@@ -52,12 +52,12 @@ test('verify lists codes and paths', () => {
 });
 
 test('what the spec forbids is answered with the text of the contract', () => {
-  const other = `{"op code":"Other","name":"o","mode":"None","INS":[],"outs":[]}\n`;
+  const other = `{"op code":"a.b","name":"o","mode":"None","INS":[],"outs":[]}\n`;
   const hostileFolder = emitInto('driver-hostile', hostile);
   expect(runRecords(hostileFolder, ['same'], other + other).lines).toEqual([
     '{"error":{"code":"contract","text":"Not Implemented"}}',
   ]);
-  expect(runRecords(hostileFolder, ['latency', 'later'], other).lines).toEqual([
+  expect(runRecords(hostileFolder, ['latency', '2nd'], other).lines).toEqual([
     '{"error":{"code":"contract","text":"Unimplemented"}}',
   ]);
 });

@@ -1,38 +1,13 @@
 /** Whole documents: each target reads and writes them as the core does, and finds the same faults at the same places. */
-import { digestOf } from '@instabrew/conformance';
-import type { Diagnostic } from '@instabrew/spec';
+import { digestOf, roundTripAnswer, verifyAnswer } from '@instabrew/conformance';
 import { describe, expect, it } from 'vitest';
 import { damagedLines, documentLines, renewedLines } from '../src/documents.js';
 import { codec } from '../src/samples.js';
-import { answersOf, type Drivers, expectSameAtEveryHop, firstDifference, type Mode } from './hops.js';
-
-const brief = ({ code, path }: Diagnostic) => ({ code, path });
-
-/** What the core makes of the text: its canonical form, or the first finding. */
-const coreRoundTrip = (line: string, mode: Mode): string => {
-  const read = codec.readDocument(line, { mode });
-  const result = read.ok ? codec.writeDocument(read.value, { mode }) : read;
-  if (result.ok) return result.value;
-  const [first] = result.diagnostics;
-  return JSON.stringify({ error: first && brief(first) });
-};
+import { answersOf, type Drivers, expectSameAtEveryHop, firstDifference } from './hops.js';
 
 const codesOf = (line: string): readonly string[] => {
   const read = codec.readDocument(line);
   return read.ok ? [] : read.diagnostics.map(({ code }) => code);
-};
-
-/** What the core finds while it reads; undefined: it can be read. */
-const coreFindings = (line: string, mode: Mode): string | undefined => {
-  const read = codec.readDocument(line, { mode });
-  return read.ok ? undefined : JSON.stringify(read.diagnostics.map(brief));
-};
-
-/** What the core finds in the text, or else in what it says; leniently. */
-export const coreVerify = (line: string): string => {
-  const read = codec.readDocument(line, { mode: 'lenient' });
-  const found = read.ok ? codec.verifyDocument(read.value, { mode: 'lenient' }) : read.diagnostics;
-  return JSON.stringify(found.map(brief));
 };
 
 export const documentsAgree = (count: number, drivers: Drivers): void => {
@@ -68,16 +43,16 @@ export const documentsAgree = (count: number, drivers: Drivers): void => {
       '%s keeps what it does not know in lenient mode, and refuses it as the core does in strict mode',
       (_, driver) => {
         expect(firstDifference(renewed, answersOf(driver, 'roundtrip', 'lenient', renewed), renewed)).toBeUndefined();
-        const refused = renewed.map((line) => coreRoundTrip(line, 'strict'));
+        const refused = renewed.map((line) => roundTripAnswer(codec, line, { mode: 'strict' }));
         expect(firstDifference(renewed, answersOf(driver, 'roundtrip', 'strict', renewed), refused)).toBeUndefined();
       },
     );
 
     it.each(drivers)('%s finds in damaged ones what the core finds', (_, driver) => {
       for (const mode of ['strict', 'lenient'] as const) {
-        const expected = damaged.map((line) => coreRoundTrip(line, mode));
+        const expected = damaged.map((line) => roundTripAnswer(codec, line, { mode }));
         expect(firstDifference(damaged, answersOf(driver, 'roundtrip', mode, damaged), expected)).toBeUndefined();
-        const findings = damaged.map((line) => coreFindings(line, mode));
+        const findings = damaged.map((line) => verifyAnswer(codec, line, { mode }));
         expect(firstDifference(damaged, answersOf(driver, 'verify', mode, damaged), findings)).toBeUndefined();
       }
     });
@@ -88,7 +63,7 @@ export const documentsAgree = (count: number, drivers: Drivers): void => {
 
     it.each(drivers)('%s verifies them as the core does', (_, driver) => {
       for (const texts of [lines, renewed, damaged]) {
-        const expected = texts.map((line) => coreVerify(line));
+        const expected = texts.map((line) => verifyAnswer(codec, line, { mode: 'lenient' }));
         expect(firstDifference(texts, answersOf(driver, 'verify', 'lenient', texts), expected)).toBeUndefined();
       }
     });

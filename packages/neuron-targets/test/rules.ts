@@ -1,10 +1,9 @@
 /** Documents that break one rule, and such that break none: each target finds what the core finds, which is that rule or nothing. */
-import { ruleCases } from '@instabrew/conformance';
+import { ruleCases, verifyAnswer } from '@instabrew/conformance';
 import { neuron } from '@instabrew/isa-neuron';
 import { unwrap } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
 import { codec, SEED } from '../src/samples.js';
-import { coreVerify } from './documents.js';
 import { answersOf, type Drivers, firstDifference } from './hops.js';
 
 /** @param count of documents; there is at least one for every rule */
@@ -25,7 +24,13 @@ export const rulesAgree = (count: number, drivers: Drivers): void => {
     });
 
     it('break it alone, says the core', () => {
-      expect(firstDifference(lines, lines.map(coreVerify), expected)).toBeUndefined();
+      expect(
+        firstDifference(
+          lines,
+          lines.map((line) => verifyAnswer(codec, line, { mode: 'lenient' })),
+          expected,
+        ),
+      ).toBeUndefined();
     });
 
     it.each(drivers)('break it alone, says %s', (_, driver) => {

@@ -1,5 +1,6 @@
 /** Records of an ISA by chance, derived from its fields: a new field is covered the day it is added. */
 import {
+  defaultCase,
   enumOf,
   type FieldSpec,
   type FieldType,
@@ -100,8 +101,8 @@ const makeValues = (isa: ResolvedIsa, type: FieldType, depth: number, dtype: str
       return keptBy(recordOf(isa, type.record), (fields) => records(isa, fields, depth + 1, {}, dtype));
     case 'union': {
       const { tag, cases } = unionOf(isa, type.union);
-      // Deep down only the first case, so that types that contain themselves come to an end.
-      const open = depth > 3 ? cases.slice(0, 1) : cases;
+      // Deep down only a case that needs no other, so that types that contain themselves come to an end.
+      const open = depth > 3 ? [defaultCase(isa, unionOf(isa, type.union))] : cases;
       const drawn = open.map((c) =>
         keptBy(recordOf(isa, c.record), (fields) => records(isa, fields, depth + 1, { [tag]: c.tags[0] })),
       );

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { indirectionOf, isSized, placeOf, spelledDtypeOf } from './operands.js';
+import { dtypeKeyOf, indirectionOf, isSized, placeOf, spelledDtypeOf } from './operands.js';
 import {
   type AffineExpr,
   type AffinePredicate,
@@ -246,7 +246,7 @@ export abstract class Instruction {
   ): readonly wire.Diagnostic[] {
     const operand = (list === 'ins' ? this.ins : this.outs)[index];
     if (operand === undefined || !isSized(operand) || dtypes.includes(spelledDtypeOf(operand))) return [];
-    const path = [list, index, 'dtype'];
+    const path = [list, index, dtypeKeyOf(operand)];
     return [wire.finding('verify/dtype', path, `one of ${dtypes.join(', ')}`, spelledDtypeOf(operand), rule)];
   }
 
@@ -279,13 +279,13 @@ export const instructionFields = wire.fields({
   dependencies: wire.nonEmpty(
     'dependencies',
     wire.list(wire.bareTuple([wire.link({ refersTo: 'instruction', notSelf: true }), edgeKind], ['Flow'])),
-    () => [],
+    (): (readonly [string, EdgeKind])[] => [],
     at(139),
   ),
   loopCarriedDependencies: wire.nonEmpty(
     'loop_carried_dependencies',
     wire.list(wire.longerTuple([wire.link({ refersTo: 'instruction' }), edgeKind], [wire.opaque])),
-    () => [],
+    (): (readonly [string, EdgeKind, wire.Json] | readonly [string, EdgeKind])[] => [],
     at(146),
   ),
   unrollDependencies: wire.nonEmpty(
@@ -298,7 +298,7 @@ export const instructionFields = wire.fields({
         wire.list(affinePredicate),
       ),
     ),
-    () => [],
+    (): (readonly [string, EdgeKind, AffineExpr[], AffinePredicate[]])[] => [],
     at(153),
   ),
   syncInfo: wire.optional('sync_info', syncInfo, at(157)),

@@ -172,13 +172,13 @@ const instMatmultBaseFields = wire.fields({
   tileSize: wire.always(
     'tile_size',
     wire.tuple(wire.maybeAffine(wire.int32, affineExpr), wire.maybeAffine(wire.int32, affineExpr)),
-    () => [-1, -1] as const,
+    (): readonly [number | AffineExpr, number | AffineExpr] => [-1, -1],
     atMatmul(57),
   ),
   tilePosition: wire.always(
     'tile_position',
     wire.tuple(wire.maybeAffine(wire.int32, affineExpr), wire.maybeAffine(wire.int32, affineExpr)),
-    () => [-1, -1] as const,
+    (): readonly [number | AffineExpr, number | AffineExpr] => [-1, -1],
     atMatmul(61),
   ),
   ifmapQuantOffset: wire.always('ifmap_quant_offset', wire.maybeAffine(wire.uint8, affineExpr), 0, atMatmul(65)),

@@ -35,6 +35,18 @@ export const perPartitionOf = (operand: Argument | undefined): number => {
   }
 };
 
+/** Wire key of the dtype of an operand. */
+export const dtypeKeyOf = (operand: Argument | undefined): string => {
+  if (operand === undefined) return '';
+  switch (operand.kind) {
+    case 'physical_ap':
+    case 'imm_value':
+      return 'dtype';
+    default:
+      return wire.noAccess(operand.kind);
+  }
+};
+
 /** Dtype that the elements of an operand are read as, as it is spelled. */
 export const spelledDtypeOf = (operand: Argument | undefined): Dtype => {
   if (operand === undefined) return 'uint8';

@@ -635,7 +635,12 @@ export interface DynamicApInfo {
 export const dynamicApInfo: wire.RecordType<DynamicApInfo> = wire.record<DynamicApInfo>(
   'DynamicApInfo',
   wire.fields({
-    actualAp: wire.always('actual_ap', wire.list(wire.tuple(wire.int64, wire.uint64)), () => [], atOperands(47)),
+    actualAp: wire.always(
+      'actual_ap',
+      wire.list(wire.tuple(wire.int64, wire.uint64)),
+      (): (readonly [wire.Int64, wire.Int64])[] => [],
+      atOperands(47),
+    ),
     affExpr: wire.always('aff_expr', wire.list(dynamicApTerm), () => [], atOperands(48)),
     c: wire.always('c', wire.int64, 0, atOperands(55)),
     indirectDimMaxIndex: wire.optional('indirect_dim_max_index', wire.int64, atOperands(56)),
@@ -1081,7 +1086,7 @@ export const blockArgument: wire.RecordType<BlockArgument> = wire.record<BlockAr
           wire.link({ refersTo: 'block' }),
         ),
       ),
-      () => [],
+      (): (readonly [string, string])[] => [],
       atBlocks(17),
     ),
   }),
@@ -1272,7 +1277,7 @@ export const memoryLocation: wire.RecordType<MemoryLocation> = wire.record<Memor
           [wire.link({ refersTo: 'memory_location', where: { type: 'DRAM' } }), wire.int64],
         ),
       ),
-      () => [],
+      (): (readonly [string, string, wire.Int64] | readonly [string, wire.Int64])[] => [],
       atStorages(65),
     ),
     pointerRefMemloc: wire.optional('pointer_ref_memloc', wire.link({ refersTo: 'memory_location' }), atStorages(76)),

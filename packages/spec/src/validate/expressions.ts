@@ -8,6 +8,7 @@ import { type InstructionSpec, isAbsent, type RecordSpec } from '../resolved.js'
 import { expressionSites, recordScopeOf, type Site } from '../settle.js';
 import { own } from '../values.js';
 import { finding } from './findings.js';
+import { checkInherited } from './inherited.js';
 
 /** What an expression can look up in an ISA. */
 const environment = (isa: Draft) => ({
@@ -82,9 +83,10 @@ export const checkExpressions = (isa: Draft): readonly Diagnostic[] => {
   if (tables.length > 0) return tables;
   return [
     ...isa.records.flatMap((record) => checkRecord(isa, record)),
-    ...isa.instructions.flatMap((inst) =>
-      expressionSites(isa, inst).flatMap((site) => checkSite(isa, inst, site, originOf(inst, site))),
-    ),
+    ...isa.instructions.flatMap((inst) => [
+      ...expressionSites(isa, inst).flatMap((site) => checkSite(isa, inst, site, originOf(inst, site))),
+      ...checkInherited(isa, inst),
+    ]),
   ];
 };
 

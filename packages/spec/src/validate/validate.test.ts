@@ -122,6 +122,10 @@ const broken: readonly (readonly [title: string, spec: () => IsaDef, codes: read
   ['an unknown member in a constraint', () => withOptions({ fields: { op: field(Op) }, constraints: () => [constraint('c', oneOf(ref('field.op', 'enum:Op'), ['mul']), 'op is mul')] }), ['spec/expression'], 'mul'],
   ['a constraint that is no condition', () => withOptions({ constraints: () => [constraint('c', int(1) as never, 'one')] }), ['spec/expression'], 'type bool'],
   ['an unknown attribute of an operand', () => withOptions({ operands, constraints: () => [constraint('c', eq(ref('operand.in.colour', 'int'), 1), 'red')] }), ['spec/expression'], 'operand.in.colour'],
+  ['an operand that an inherited constraint asks for and that is not listed', () => {
+    const base = instruction('Base', 2, { ...none, abstract: true, operands, constraints: ({ operand }) => [constraint('c', operand.in.present, 'in'), constraint('d', operand.in.present, 'in')] });
+    return around([base, instruction('Bad', 3, { ...none, base, operands: { out: output() } }), instruction('Good', 4, { ...none, base, operands })]);
+  }, ['spec/unknown-operand'], 'no "in" in Bad'],
   ['an unknown operand in the semantics', () => withOptions({ operands, semantics: () => map(['inn'], 'out', ref('in.in', 'real')) }), ['spec/unknown-operand'], 'did you mean "in"?'],
   ['a semantics that mixes int and real', () => withOptions({ operands, semantics: () => map(['in'], 'out', add(ref('in.in', 'real'), ref('field.n', 'int') as never)), fields: { n: field(u8) } }), ['spec/expression'], 'real'],
   ['a reduction over a fraction of an axis', () => withOptions({ operands, semantics: () => reduce({ input: 'in', output: 'out', axes: div(1, 2) as never, combine: arg('acc', 'real') }) }), ['spec/expression'], 'type int'],

@@ -4,7 +4,7 @@
  */
 import * as wire from '@instabrew/wire-json/gen1';
 import { type Generation, generations } from './generations.js';
-import { placeOf, spelledDtypeOf } from './operands.js';
+import { dtypeKeyOf, placeOf, spelledDtypeOf } from './operands.js';
 import { type Operand, operandType } from './records.js';
 import { type Dtype, type Engine, engine, type InstructionType } from './structural-enums.js';
 
@@ -168,7 +168,7 @@ export abstract class Instruction {
   ): readonly wire.Diagnostic[] {
     const operand = (list === 'ins' ? this.ins : this.outs)[index];
     if (operand === undefined || dtypes.includes(spelledDtypeOf(operand))) return [];
-    const path = [list, index, 'dtype'];
+    const path = [list, index, dtypeKeyOf(operand)];
     return [wire.finding('verify/dtype', path, `one of ${dtypes.join(', ')}`, spelledDtypeOf(operand), rule)];
   }
 

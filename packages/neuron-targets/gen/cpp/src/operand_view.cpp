@@ -75,6 +75,13 @@ Dtype OperandView::dtype() const {
   throw instabrew::ExprError("plugin/no-access", operand_->kind());
 }
 
+const char *OperandView::dtypeKey() const {
+  if (!operand_) return "";
+  if (operand_->asPhysicalAp()) return "dtype";
+  if (operand_->asImmValue()) return "dtype";
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
 bool OperandView::isImmediate() const {
   if (!operand_) return false;
   if (operand_->asPhysicalAp()) return false;

@@ -34,7 +34,7 @@ from ._runtime.verify import (
     wrong_operands,
 )
 from .generations import Generation
-from .operands import dtype_of, indirection_of, per_partition_of
+from .operands import dtype_key_of, dtype_of, indirection_of, per_partition_of
 from .records import AFFINE_EXPR, ARGUMENT, AffineExpr, AffinePredicate, Argument, OpDebugInfo, SyncInfo
 from .structural_enums import EdgeKind, EngineType, NamedObjectOrigin
 
@@ -212,7 +212,7 @@ class Instruction(Serializable):
         sentinels = (EngineType.Unassigned, EngineType.ALL)
         findings += wrong_engine("engine", self.engine, self.ENGINES, sentinels, self.ORIGIN)
         lists = {"ins": self.ins, "outs": self.outs}
-        findings += wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
+        findings += wrong_operands(self.OPERANDS, lists, dtype_key_of, dtype_of)
         return findings + misplaced(self.OPERANDS, lists, context)
 
     def constraints(self, context: VerifyContext) -> Iterator[Constraint]:

@@ -85,7 +85,7 @@ std::vector<instabrew::Diagnostic> Instruction::verify(const VerifyContext &cont
     const OperandView view(find(operand));
     if (!view.present() || !view.isSized() || instabrew::allows(operand.dtypes, view.dtype())) continue;
     instabrew::Path path = pathOf(operand);
-    path.push_back("dtype");
+    path.push_back(view.dtypeKey());
     const char *actual = Dtype2string(view.dtype());
     findings.push_back({"verify/dtype", path, "a dtype that the operand may have", actual});
   }

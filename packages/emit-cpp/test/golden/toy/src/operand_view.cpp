@@ -55,6 +55,13 @@ Dtype OperandView::dtype() const {
   throw instabrew::ExprError("plugin/no-access", operand_->kind());
 }
 
+const char *OperandView::dtypeKey() const {
+  if (!operand_) return "";
+  if (operand_->asTensor()) return "dtype";
+  if (operand_->asImm()) return "dtype";
+  throw instabrew::ExprError("plugin/no-access", operand_->kind());
+}
+
 bool OperandView::isImmediate() const {
   if (!operand_) return false;
   if (operand_->asTensor()) return false;

@@ -165,7 +165,7 @@ def misplaced(
 def wrong_operands(
     rules: Iterable[OperandRule],
     lists: Mapping[str, Sequence[object]],
-    dtype_key: str,
+    dtype_key_of: Callable[[Any], str],
     dtype_of: Callable[[Any], WireEnum],
 ) -> list[Diagnostic]:
     """Operands that are missing, then operands of a dtype that they must not have."""
@@ -184,7 +184,7 @@ def wrong_operands(
         except ExprError:
             continue  # A kind of operand whose dtype is known only when the program runs.
         if rule.dtypes and dtype not in rule.dtypes:
-            path = (rule.key, rule.index, dtype_key)
+            path = (rule.key, rule.index, dtype_key_of(operands[rule.index]))
             expected = " or ".join(map(str, rule.dtypes))
             mistyped.append(Diagnostic("verify/dtype", path, expected, str(dtype), rule=rule.rule))
     return missing + mistyped

@@ -39,6 +39,8 @@ class TOY_EXPORT OperandView {
   std::int64_t rank() const;
   /** The default dtype if absent. */
   Dtype dtype() const;
+  /** The key that says so on the wire; empty if absent. */
+  const char *dtypeKey() const;
   /** 0 if absent. */
   std::int64_t dtypeBytes() const { return present() ? bytesOf(dtype()) : 0; }
 

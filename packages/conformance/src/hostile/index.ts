@@ -1,0 +1,2 @@
+export { hostile } from './isa.js';
+export { hostileTexts } from './older.js';

@@ -1,0 +1,22 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: wire spellings of the hostile ISA
+
+const cell = (more: object): string => JSON.stringify({ cells: [{ 'na"me': 'c', constructor: [], ...more }], 've"rsion': 1 });
+
+/** Documents of the hostile ISA that older or newer programs wrote, or that say something that no random document says; and what that is. */
+export const hostileTexts: readonly (readonly [what: string, text: string])[] = [
+  ['an older form', cell({ shape: { '*/': '`${x}`', '"q"': 1, 'po\\ints': [{ 'y"': 4 }, {}], '</script>': [], x: 7 } })],
+  ['an older form with too much', cell({ shape: { '*/': '`${x}`', '</script>': [1], more: 1 } })],
+  ['the tag that is left out', cell({ shape: { 'x*/': 5 } })],
+  ['another spelling of a key', cell({}).replace('"constructor"', '"bo`dy"')],
+  ['two spellings of a key', cell({ 'bo`dy': [] })],
+  ['an ordinal', cell({ 'after that': [['', 2], 'x', ['', 9]] })],
+  ['a count that is wrong', cell({ 'count "of"': 4 })],
+  ['a rule that is broken', cell({ flags: { gone: 1, whatever: { a: 1 } } })],
+  ['a wrapper', `{"wr*/ap\\"per":${cell({ first: { 'op code': 'Later', name: 'l', asRead: 1 } })}}`],
+  [
+    'unknown things at every place',
+    cell({ later: 1, shape: { 'no de': 'later', asRead: {} }, flags: { extra: true, 'x y': 1 } }),
+  ],
+  ['names that lead nowhere', `{"cells":[],"by \\"name\\"":{"c":["t"]},"ve\\"rsion":2}`],
+  ['a version that is not read', cell({}).replace(':1}', ':7}')],
+];
