@@ -3,7 +3,7 @@ import { base } from '../../tsup.base.js';
 
 export default defineConfig({
   ...base,
-  entry: { index: 'src/published.ts', spec: 'src/spec.ts' },
+  entry: ['src/published.ts', 'src/spec.ts'],
   // Plain `node20` predates import attributes.
   target: 'node20.19',
   external: ['./neuron.json'],

@@ -1463,8 +1463,8 @@ struct WriteOptions {
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays).
- * Anything else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays), and so are numbers beyond
+ * binary64, which become discarded values. Anything else that is not JSON ends the reading, and the result is discarded.
  */
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -2837,8 +2837,10 @@ class INSTABREW_EXPORT Opaque {
 
 #endif
 `,
-  'parse_json.cpp': `#include <list>
+  'parse_json.cpp': `#include <algorithm>
+#include <list>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "instabrew/json_text.h"
 #include "instabrew/reader.h"
@@ -2877,14 +2879,32 @@ std::size_t validUtf8(std::string_view text) {
   return i;
 }
 
+/** A number that no binary64 can hold. The library ends at one. */
+struct NumberBeyond {
+  /** Values of the text before it. */
+  std::size_t index;
+  std::size_t offset;
+  std::size_t length;
+};
+
+/** Such numbers in a text before reading ends there: each has the text parsed once more. */
+constexpr std::size_t mostBeyond = 16;
+
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  TreeBuilder(Reader &reader, const ParseLimits &limits) : reader_(reader), limits_(limits) {}
+  /** @param known numbers where the text now has null: they are discarded values, which no reader reports again */
+  TreeBuilder(const ParseLimits &limits, std::span<const NumberBeyond> known) : limits_(limits), known_(known) {}
 
   json take() { return std::move(root_); }
+  const std::vector<Diagnostic> &findings() const { return findings_; }
+  /** What the text ended at, if it is that; its finding is the last one. */
+  const std::optional<NumberBeyond> &beyond() const { return beyond_; }
 
-  bool null() override { return put(nullptr); }
+  bool null() override {
+    const bool isKnown = std::ranges::any_of(known_, [&](const NumberBeyond &each) { return each.index == values_; });
+    return put(isKnown ? json::value_t::discarded : json::value_t::null);
+  }
   bool boolean(bool value) override { return put(value); }
   bool number_integer(number_integer_t value) override { return put(value); }
   bool number_unsigned(number_unsigned_t value) override { return put(value); }
@@ -2902,7 +2922,7 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     level.key = std::move(name);
     level.duplicate = level.node->contains(level.key);
     if (level.duplicate)
-      reader_.report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
+      report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
     return true;
   }
 
@@ -2914,13 +2934,14 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     if (error.id == 406) {
       const bool isInteger = token.find_first_of(".eE") == std::string::npos;
       const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
-      reader_.report(code, path(), "a number that binary64 can hold", token, offset);
+      beyond_ = {.index = values_, .offset = position - token.size(), .length = token.size()};
+      report(code, path(), "a number that binary64 can hold", token, beyond_->offset);
     } else if (says("surrogate")) {
-      reader_.report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
+      report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
     } else {
       // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
       const bool isBehind = says("expected ']'") || says("unexpected ']'");
-      reader_.report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
+      report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
     }
     return false;
   }
@@ -2958,15 +2979,13 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool count() {
     if (++values_ <= limits_.maxValues) return true;
-    reader_.report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values",
-                   "one more");
+    report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values", "one more");
     return false;
   }
 
   bool open(json &&container) {
     if (levels_.size() >= limits_.maxDepth) {
-      reader_.report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels",
-                     "one more");
+      report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels", "one more");
       return false;
     }
     levels_.push_back({.node = place(std::move(container)), .key = {}});
@@ -2999,8 +3018,19 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return path;
   }
 
-  Reader &reader_;
+  void report(const char *code, Path path, std::string expected, std::string actual,
+              std::optional<std::size_t> offset = {}) {
+    findings_.push_back({.code = code,
+                         .path = std::move(path),
+                         .expected = std::move(expected),
+                         .actual = std::move(actual),
+                         .offset = offset});
+  }
+
   const ParseLimits &limits_;
+  std::span<const NumberBeyond> known_;
+  std::vector<Diagnostic> findings_;
+  std::optional<NumberBeyond> beyond_;
   std::size_t values_ = 0;
   json root_;
   std::vector<Level> levels_;
@@ -3028,9 +3058,21 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   }
   if (text.starts_with("\\xEF\\xBB\\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
-  TreeBuilder builder(reader, limits);
-  if (!json::sax_parse(text, &builder)) return json(json::value_t::discarded);
-  return builder.take();
+  std::string changed;
+  std::vector<NumberBeyond> known;
+  while (true) {
+    TreeBuilder builder(limits, known);
+    const bool isWhole = json::sax_parse(changed.empty() ? text : changed, &builder);
+    const std::optional<NumberBeyond> &beyond = builder.beyond();
+    if (!beyond || known.size() == mostBeyond) {
+      for (const Diagnostic &finding : builder.findings()) reader.report(finding);
+      return isWhole ? builder.take() : json(json::value_t::discarded);
+    }
+    reader.report(builder.findings().back());
+    known.push_back(*beyond);
+    if (changed.empty()) changed = text;
+    changed.replace(beyond->offset, beyond->length, "null" + std::string(beyond->length - 4, ' '));
+  }
 }
 
 std::optional<std::string> unescapeJson(std::string_view literal) {

@@ -100,7 +100,7 @@ describe('Python only', () => {
 });
 
 describe('listings', () => {
-  const lines = documentLines(8);
+  const lines = documentLines(2);
 
   it.each([
     ['documents', lines],

@@ -3,7 +3,7 @@ import { digestOf, roundTripAnswer, verifyAnswer } from '@instabrew/conformance'
 import { describe, expect, it } from 'vitest';
 import { damagedLines, documentLines, renewedLines } from '../src/documents.js';
 import { codec } from '../src/samples.js';
-import { answersOf, type Drivers, expectSameAtEveryHop, firstDifference } from './hops.js';
+import { answersOf, type Drivers, firstDifference } from './hops.js';
 
 const codesOf = (line: string): readonly string[] => {
   const read = codec.readDocument(line);
@@ -57,12 +57,15 @@ export const documentsAgree = (count: number, drivers: Drivers): void => {
       }
     });
 
-    it('go around and are the same at every hop', () => {
-      for (const texts of [lines, renewed]) expectSameAtEveryHop(texts, drivers);
+    it.each(drivers)('%s goes on after numbers that binary64 has no value for', (_, driver) => {
+      const texts = lines.map((line) => line.replace(/"offset":\d+/g, '"offset":1e999').replace('"version":2', '"version":9'));
+      const expected = texts.map((line) => verifyAnswer(codec, line, { mode: 'lenient' }));
+      expect(expected.filter((answer) => answer.match(/number-overflow.*bad-version/s)).length).toBeGreaterThan(4);
+      expect(firstDifference(texts, answersOf(driver, 'verify', 'lenient', texts), expected)).toBeUndefined();
     });
 
     it.each(drivers)('%s verifies them as the core does', (_, driver) => {
-      for (const texts of [lines, renewed, damaged]) {
+      for (const texts of [lines, renewed]) {
         const expected = texts.map((line) => verifyAnswer(codec, line, { mode: 'lenient' }));
         expect(firstDifference(texts, answersOf(driver, 'verify', 'lenient', texts), expected)).toBeUndefined();
       }

@@ -36,13 +36,8 @@ describe('round trip', () => {
       expect(differs < 0 ? undefined : { name, input: lines[differs], output: output[differs] }).toBeUndefined();
       expect(output.length).toBe(lines.length);
     }
-    expect(new Set(digests.values()).size).toBe(1);
-  });
-
-  it.each(drivers)('%s reads what the others wrote', (reader, driver) => {
-    for (const [writer, output] of written) {
-      if (writer !== reader) expect(digestOf(roundTrip(driver, output))).toBe(digestOf(lines));
-    }
+    // They are the lines that each of them has just read: so each reads what the others write.
+    expect([...new Set(digests.values())]).toEqual([digestOf(lines)]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { call } from '../../test/project.js';
 import { toyProject, toySpec } from '../../test/toy-project.js';
 
@@ -32,7 +32,13 @@ interface Found {
   }[];
 }
 
-const whence = async (dir: string, place: string): Promise<Found> => {
+/** Tests that change nothing share it. */
+let dir: string;
+beforeAll(async () => {
+  dir = await generated();
+}, 60_000);
+
+const whence = async (place: string): Promise<Found> => {
   const { out } = await call(dir, ['whence', place, '--json']);
   return JSON.parse(out) as Found;
 };
@@ -46,9 +52,8 @@ test.each([
   ['gen/ts/unary.ts', /^ {2}scale: number;/],
   ['gen/python/toy/unary.py', /^ {4}scale: float/],
 ])('%s: a field, inside its instruction', async (file, part) => {
-  const dir = await generated();
   const line = lineWith(readFileSync(join(dir, file), 'utf8'), part);
-  const { spans } = await whence(dir, `${file}:${line}`);
+  const { spans } = await whence(`${file}:${line}`);
   expect(spans.map(({ origin }) => `${origin.file}:${origin.line}`)).toEqual([`toy.ts:${scaleLine}`, `toy.ts:${unaryLine}`]);
   expect(spans.map(({ definitions }) => definitions.map(({ kind, name, owners }) => [kind, name, ...owners].join(' ')))).toEqual([
     ['field scale Unary'],
@@ -63,10 +68,9 @@ test.each([
 });
 
 test('says what the comments of the files say', async () => {
-  const dir = await generated();
   const files = ['gen/cpp/src/unary.cpp', 'gen/cpp/src/enums.cpp', 'gen/ts/unary.ts', 'gen/ts/enums.ts'];
   for (const file of files) {
-    const { spans } = await whence(dir, file);
+    const { spans } = await whence(file);
     const marks = readFileSync(join(dir, file), 'utf8')
       .split('\n')
       .flatMap((text, i) => [...text.matchAll(/\bfrom toy\.ts:(\d+)/g)].map(([, rule]) => ({ at: i + 1, rule: Number(rule) })));
@@ -79,7 +83,11 @@ test('says what the comments of the files say', async () => {
 });
 
 test('a line of the spec leads to the three languages, and each place back', async () => {
-  const dir = await generated();
+  const files = new Map<string, Promise<Found>>();
+  const spansOf = async (file: string): Promise<Found['spans']> => {
+    if (!files.has(file)) files.set(file, whence(file));
+    return (await files.get(file))?.spans ?? [];
+  };
   // A line inside the definition of the instruction, not the one that it starts on.
   for (const line of [scaleLine, unaryLine, unaryLine + 1]) {
     const { out } = await call(dir, ['whence', `toy.ts:${line}`, '--json']);
@@ -90,8 +98,8 @@ test('a line of the spec leads to the three languages, and each place back', asy
     const places = definitions.flatMap((d) => d.places);
     expect([...new Set(places.map(({ target }) => target))].sort()).toEqual(['cpp', 'python', 'ts']);
     for (const { file, first } of places) {
-      const { spans } = await whence(dir, `${file}:${first}`);
-      expect(spans.map(({ origin }) => origin.line)).toContain(line === scaleLine ? scaleLine : unaryLine);
+      const around = (await spansOf(file)).filter((span) => span.first <= first && first <= span.last);
+      expect(around.map(({ origin }) => origin.line)).toContain(line === scaleLine ? scaleLine : unaryLine);
     }
   }
   const { out } = await call(dir, ['whence', 'toy.ts']);
@@ -99,7 +107,6 @@ test('a line of the spec leads to the three languages, and each place back', asy
 });
 
 test('a whole file, the frame of a file, and what is copied as it is', async () => {
-  const dir = await generated();
   const { out } = await call(dir, ['whence', 'gen/cpp/src/unary.cpp']);
   expect(out).toMatch(new RegExp(`^ {2}\\d+-\\d+ +instruction Unary +toy\\.ts:${unaryLine}$`, 'm'));
   expect((await call(dir, ['whence', 'gen/cpp/src/unary.cpp:1'])).out).toContain('it comes from no definition');
@@ -107,9 +114,9 @@ test('a whole file, the frame of a file, and what is copied as it is', async () 
 });
 
 test('what cannot be told is said by code, with a way out', async () => {
-  const dir = await generated();
+  const own = await generated();
   const codes = async (...argv: readonly string[]) => {
-    const { code, out } = await call(dir, ['whence', ...argv, '--json']);
+    const { code, out } = await call(own, ['whence', ...argv, '--json']);
     const { diagnostics } = JSON.parse(out) as { diagnostics: { code: string; hint?: string }[] };
     return [code, ...diagnostics.map((d) => d.code)];
   };
@@ -120,7 +127,7 @@ test('what cannot be told is said by code, with a way out', async () => {
   expect(await codes('gen/ts/unary.ts', '--target', 'rust')).toEqual([2, 'cli/unknown-target']);
   expect(await codes('--binary', 'package.json')).toEqual([1, 'cli/no-contract-sites']);
   expect(await codes('--binary', 'nothing.so')).toEqual([1, 'cli/unreadable']);
-  const file = join(dir, 'gen/ts/unary.ts');
+  const file = join(own, 'gen/ts/unary.ts');
   writeFileSync(file, `// mine\n${readFileSync(file, 'utf8')}`);
   expect(await codes('gen/ts/unary.ts:10')).toEqual([1, 'cli/out-of-date']);
 });

@@ -43,8 +43,8 @@ struct WriteOptions {
 BIR_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays).
- * Anything else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays), and so are numbers beyond
+ * binary64, which become discarded values. Anything else that is not JSON ends the reading, and the result is discarded.
  */
 BIR_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
