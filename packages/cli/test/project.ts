@@ -16,14 +16,17 @@ export const put = (dir: string, files: { readonly [path: string]: string }): vo
   }
 };
 
+/** Has work done when a test is finished, or all tests of a file: `onTestFinished`, `afterAll`. */
+export type AtEnd = (work: () => void) => void;
+
 /** A folder of its own with these files, which can import what an installed `instabrew` can; gone after the test. */
-export const project = (files: { readonly [path: string]: string }): string => {
+export const project = (files: { readonly [path: string]: string }, atEnd: AtEnd = onTestFinished): string => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'instabrew-cli-')));
   mkdirSync(join(dir, 'node_modules'));
   symlinkSync(join(packageDir, 'node_modules/@instabrew'), join(dir, 'node_modules/@instabrew'));
   symlinkSync(packageDir, join(dir, 'node_modules/instabrew'));
   put(dir, { 'package.json': '{ "type": "module" }', ...files });
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  atEnd(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 };
 

@@ -1,6 +1,6 @@
 /** The toy ISA in a project of its own, with a small target that makes one file for each instruction. */
 import { readFileSync } from 'node:fs';
-import { project } from './project.js';
+import { type AtEnd, project } from './project.js';
 
 export const toySpec = readFileSync(new URL('../../../examples/toy-isa/toy.ts', import.meta.url), 'utf8');
 
@@ -27,8 +27,8 @@ import { toy } from './toy.js';
 export default defineConfig({ isa: toy, plugins: [${plugins}] });
 `;
 
-export const toyProject = (plugins = 'list()', files: { readonly [path: string]: string } = {}): string =>
-  project({ 'toy.ts': toySpec, 'list.ts': listTarget, 'instabrew.config.ts': toyConfig(plugins), ...files });
+export const toyProject = (plugins = 'list()', files: { readonly [path: string]: string } = {}, atEnd?: AtEnd): string =>
+  project({ 'toy.ts': toySpec, 'list.ts': listTarget, 'instabrew.config.ts': toyConfig(plugins), ...files }, atEnd);
 
 const tile = (tensor: string, partitions: number, elements: number) => ({
   kind: 'tensor',

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { call } from '../../test/project.js';
+import { afterAll, expect, test } from 'vitest';
+import { type AtEnd, call } from '../../test/project.js';
 import { toyProject, toySpec } from '../../test/toy-project.js';
 
 const config = `import { cpp, defineConfig, enumCodec, python, ts } from 'instabrew';
@@ -13,8 +13,8 @@ export default defineConfig({
 `;
 
 /** The toy ISA in all three languages. */
-const generated = async (): Promise<string> => {
-  const dir = toyProject('', { 'instabrew.config.ts': config });
+const generated = async (atEnd?: AtEnd): Promise<string> => {
+  const dir = toyProject('', { 'instabrew.config.ts': config }, atEnd);
   expect((await call(dir, ['generate'])).err).toBe('');
   return dir;
 };
@@ -33,10 +33,7 @@ interface Found {
 }
 
 /** Tests that change nothing share it. */
-let dir: string;
-beforeAll(async () => {
-  dir = await generated();
-}, 60_000);
+const dir = await generated(afterAll);
 
 const whence = async (place: string): Promise<Found> => {
   const { out } = await call(dir, ['whence', place, '--json']);
