@@ -43,8 +43,9 @@ struct WriteOptions {
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to `reader` (the first value stays), and so are numbers beyond
- * binary64, which become discarded values. Anything else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys (the first value stays), numbers that are too large and
+ * halves of surrogate pairs are reported to `reader`, and such values discarded. Anything else that is not JSON
+ * ends the reading, and the result is discarded.
  */
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -60,7 +61,14 @@ INSTABREW_EXPORT std::string printReal(double value);
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
 INSTABREW_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
-/** Where the value at `path` stands in valid JSON text; nothing: there is no such value. */
+/** Of a key that an object has more than once. */
+enum class Occurrence { First, Last };
+
+/** Where the key that `path` ends with stands in valid JSON text; nothing: there is no such key. */
+INSTABREW_EXPORT std::optional<std::size_t> locateKey(
+    std::string_view text, const Path &path, Occurrence occurrence);
+
+/** Where the value at `path` stands in valid JSON text, the first one of its key; nothing: there is none. */
 INSTABREW_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);
 
 }  // namespace instabrew

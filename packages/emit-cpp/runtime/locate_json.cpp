@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "instabrew/json_text.h"
 
@@ -12,10 +13,15 @@ class Scanner {
 
   std::size_t position() const { return at_; }
 
-  /** Position of the value of a member; the last one, where a key is doubled. */
-  std::optional<std::size_t> member(std::string_view key) {
+  /** Positions of a key and of its value. */
+  struct Member {
+    std::size_t key;
+    std::size_t value;
+  };
+
+  std::optional<Member> member(std::string_view key, Occurrence occurrence = Occurrence::First) {
     if (peek() != '{') return {};
-    std::optional<std::size_t> found;
+    std::optional<Member> found;
     next();
     while (peek() == '"') {
       const std::size_t start = at_;
@@ -23,7 +29,8 @@ class Scanner {
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
       skipSpace();
       next();  // the colon
-      if (isWanted) found = at_;
+      if (isWanted) found = Member{start, at_};
+      if (isWanted && occurrence == Occurrence::First) return found;
       skipValue();
       skipComma();
     }
@@ -89,16 +96,40 @@ class Scanner {
 
 }  // namespace
 
-std::optional<std::string_view> locate(std::string_view text, const Path &path) {
+namespace {
+
+/** Position of the value at the place of a path. */
+std::optional<std::size_t> valueAt(std::string_view text, std::span<const PathStep> path) {
   std::size_t at = 0;
   for (const PathStep &step : path) {
     Scanner scanner(text, at);
-    const auto *index = std::get_if<std::size_t>(&step);
-    const auto found = index ? scanner.entry(*index) : scanner.member(std::get<std::string>(step));
-    if (!found) return {};
-    at = *found;
+    if (const auto *index = std::get_if<std::size_t>(&step)) {
+      const std::optional<std::size_t> entry = scanner.entry(*index);
+      if (!entry) return {};
+      at = *entry;
+    } else {
+      const auto member = scanner.member(std::get<std::string>(step));
+      if (!member) return {};
+      at = member->value;
+    }
   }
-  Scanner scanner(text, at);
+  return at;
+}
+
+}  // namespace
+
+std::optional<std::size_t> locateKey(std::string_view text, const Path &path, Occurrence occurrence) {
+  const auto *key = path.empty() ? nullptr : std::get_if<std::string>(&path.back());
+  const auto object = key ? valueAt(text, std::span(path).first(path.size() - 1)) : std::nullopt;
+  if (!object) return {};
+  const auto found = Scanner(text, *object).member(*key, occurrence);
+  return found ? std::optional(found->key) : std::nullopt;
+}
+
+std::optional<std::string_view> locate(std::string_view text, const Path &path) {
+  const std::optional<std::size_t> at = valueAt(text, path);
+  if (!at) return {};
+  Scanner scanner(text, *at);
   const std::size_t start = scanner.position();
   scanner.skipValue();
   return text.substr(start, scanner.position() - start);

@@ -77,7 +77,8 @@ class Naming : public Pass {
   using Siblings = std::unordered_map<std::string_view, std::size_t>;
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                   std::initializer_list<Fact> facts, const void *, const StoragePlace *storage) override {
+                   std::initializer_list<Fact> facts, const void *,
+                   const std::optional<StoragePlace> &storage) override {
     const std::size_t place = directory().objects.size();
     directory().objects.push_back({.scope = nullptr, .facts = facts, .place = std::nullopt});
     if (storage) directory().objects.back().place = *storage;
@@ -151,7 +152,7 @@ class Linking : public Pass {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
-                   const void *instruction, const StoragePlace *) override {
+                   const void *instruction, const std::optional<StoragePlace> &) override {
     const std::size_t place = next_++;
     enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);

@@ -48,7 +48,7 @@ class Maker {
 
   void unknownKey(const std::string &key, const std::string &name) {
     const Reader::Step step(reader_, key);
-    reader_.fail("wire/unknown-key", "a key of a " + name, inQuotes(key));
+    reader_.failKey("wire/unknown-key", "a key of a " + name, inQuotes(key));
   }
 
   const json &named(const json &name) const {

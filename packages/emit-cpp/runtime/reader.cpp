@@ -55,6 +55,16 @@ bool Reader::fail(std::string code, std::string expected, std::string actual, st
   return false;
 }
 
+bool Reader::failKey(std::string code, std::string expected, std::string actual, std::string hint) {
+  report({.code = std::move(code),
+          .path = path(),
+          .expected = std::move(expected),
+          .actual = std::move(actual),
+          .hint = std::move(hint),
+          .offset = locateKey(text_, spelledPath(), Occurrence::First)});
+  return false;
+}
+
 bool Reader::mismatch(std::string expected, const nlohmann::json &actual) {
   if (actual.is_discarded()) return false;
   return fail("wire/type-mismatch", std::move(expected), describe(actual));
@@ -127,8 +137,8 @@ const nlohmann::json *ObjectReader::find(const char *key) {
       std::swap(firstSpelling, second);
     }
     const Reader::Step step(reader_, second);
-    reader_.fail("wire/duplicate-key", "every key once",
-                 inQuotes(second) + ", another spelling of a key before it");
+    reader_.failKey("wire/duplicate-key", "every key once",
+                    inQuotes(second) + ", another spelling of a key before it");
   };
   take(key);
   for (const Alias &alias : aliases_) {
@@ -246,7 +256,7 @@ void ObjectReader::finish() {
   for (const auto &[key, member] : object_->items()) {
     if (std::binary_search(names.begin(), names.end(), std::string_view(key))) continue;
     const Reader::Step step(reader_, key);
-    reader_.fail("wire/unknown-key", "a key of this record", inQuotes(key), suggestion(key, names));
+    reader_.failKey("wire/unknown-key", "a key of this record", inQuotes(key), suggestion(key, names));
   }
 }
 

@@ -40,6 +40,8 @@ class INSTABREW_EXPORT Reader {
   /** A finding at the place where the reader is. Always false, for `return reader.fail(…)`. */
   bool fail(std::string code, std::string expected, std::string actual, std::string hint = {},
             std::string rule = {});
+  /** The same of the key of the value here. */
+  bool failKey(std::string code, std::string expected, std::string actual, std::string hint = {});
   /** The value here is not of the type that is `expected`: wire/type-mismatch, unless that is known already. */
   bool mismatch(std::string expected, const nlohmann::json &actual);
   /** A finding elsewhere. */

@@ -1101,7 +1101,6 @@ void DocumentWalk::up() {
   'document_walk.h': `#ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
 #define INSTABREW_RUNTIME_DOCUMENT_WALK_H
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -1136,14 +1135,32 @@ struct StoragePlace {
   std::uint64_t rowBytes;
 };
 
-/** @param extents the second one is the bytes of each partition */
-template <class Extents>
-StoragePlace storagePlace(std::int64_t memory, std::integral auto partition, const Extents &extents) {
-  const auto rowBytes = extents.size() > 1 ? extents[1] : 0;
-  const bool isCount = std::in_range<std::uint64_t>(rowBytes);
-  return {.memory = memory,
-          .partition = std::in_range<std::int64_t>(partition) ? static_cast<std::int64_t>(partition) : -1,
-          .rowBytes = isCount ? static_cast<std::uint64_t>(rowBytes) : 0};
+template <class T>
+const T *setValueOf(const T &value) {
+  return &value;
+}
+template <class T>
+const T *setValueOf(const std::optional<T> &value) {
+  return value ? &*value : nullptr;
+}
+
+/**
+ * Nothing: the storage does not say where it lies. Each of its fields may be optional.
+ * @param extents the second one is the bytes of each partition
+ */
+template <class Memory, class Partition, class Extents>
+std::optional<StoragePlace> storagePlace(const Memory &memory, const Partition &partition,
+                                         const Extents &extents) {
+  const auto *lies = setValueOf(memory);
+  const auto *first = setValueOf(partition);
+  if (!lies || !first) return {};
+  const auto *sizes = setValueOf(extents);
+  StoragePlace place{.memory = static_cast<std::int64_t>(*lies),
+                     .partition = std::in_range<std::int64_t>(*first) ? static_cast<std::int64_t>(*first) : -1,
+                     .rowBytes = 0};
+  if (sizes && sizes->size() > 1 && std::in_range<std::uint64_t>((*sizes)[1]))
+    place.rowBytes = static_cast<std::uint64_t>((*sizes)[1]);
+  return place;
 }
 
 /** What a string is the name of. */
@@ -1219,11 +1236,11 @@ class INSTABREW_EXPORT DocumentWalk {
    public:
     /**
      * @param instruction the object, if it is an instruction
-     * @param storage where it lies, if it is a storage
+     * @param storage where it lies, if it is a storage and says so
      */
     Object(DocumentWalk &walk, const Scoping &scoping, std::initializer_list<ObjectName> names,
            std::initializer_list<Fact> facts = {}, const void *instruction = nullptr,
-           const StoragePlace *storage = nullptr)
+           const std::optional<StoragePlace> &storage = {})
         : walk_(walk) {
       walk_.enterObject(scoping, names, facts, instruction, storage);
     }
@@ -1243,11 +1260,6 @@ class INSTABREW_EXPORT DocumentWalk {
   }
   void link(WalkStep step, const std::optional<std::string> &name, const Link &what, LinkFields siblings = {}) {
     if (name) link(step, *name, what, siblings);
-  }
-
-  /** A link at the place where the walk is: the key of a map. */
-  void linkHere(const std::string &name, const Link &what, LinkFields siblings = {}) {
-    if (!name.empty()) onLink(name, what, siblings);
   }
 
   /** Goes on inside a value. */
@@ -1315,7 +1327,7 @@ class INSTABREW_EXPORT DocumentWalk {
 
   virtual void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
                            std::initializer_list<Fact> facts, const void *instruction,
-                           const StoragePlace *storage) = 0;
+                           const std::optional<StoragePlace> &storage) = 0;
   virtual void leaveObject() = 0;
   virtual void enterList() {}
   virtual void leaveList() {}
@@ -1463,8 +1475,9 @@ struct WriteOptions {
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, const ParseLimits &limits = {});
 
 /**
- * The same, for a reader that goes on: duplicate keys are reported to \`reader\` (the first value stays), and so are numbers beyond
- * binary64, which become discarded values. Anything else that is not JSON ends the reading, and the result is discarded.
+ * The same, for a reader that goes on: duplicate keys (the first value stays), numbers that are too large and
+ * halves of surrogate pairs are reported to \`reader\`, and such values discarded. Anything else that is not JSON
+ * ends the reading, and the result is discarded.
  */
 INSTABREW_EXPORT nlohmann::json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits = {});
 
@@ -1480,7 +1493,14 @@ INSTABREW_EXPORT std::string printReal(double value);
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
 INSTABREW_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
-/** Where the value at \`path\` stands in valid JSON text; nothing: there is no such value. */
+/** Of a key that an object has more than once. */
+enum class Occurrence { First, Last };
+
+/** Where the key that \`path\` ends with stands in valid JSON text; nothing: there is no such key. */
+INSTABREW_EXPORT std::optional<std::size_t> locateKey(
+    std::string_view text, const Path &path, Occurrence occurrence);
+
+/** Where the value at \`path\` stands in valid JSON text, the first one of its key; nothing: there is none. */
 INSTABREW_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);
 
 }  // namespace instabrew
@@ -1742,6 +1762,7 @@ std::string listing(const ListedIsa &isa, const nlohmann::json &document,
 #endif
 `,
   'locate_json.cpp': `#include <algorithm>
+#include <span>
 
 #include "instabrew/json_text.h"
 
@@ -1755,10 +1776,15 @@ class Scanner {
 
   std::size_t position() const { return at_; }
 
-  /** Position of the value of a member; the last one, where a key is doubled. */
-  std::optional<std::size_t> member(std::string_view key) {
+  /** Positions of a key and of its value. */
+  struct Member {
+    std::size_t key;
+    std::size_t value;
+  };
+
+  std::optional<Member> member(std::string_view key, Occurrence occurrence = Occurrence::First) {
     if (peek() != '{') return {};
-    std::optional<std::size_t> found;
+    std::optional<Member> found;
     next();
     while (peek() == '"') {
       const std::size_t start = at_;
@@ -1766,7 +1792,8 @@ class Scanner {
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
       skipSpace();
       next();  // the colon
-      if (isWanted) found = at_;
+      if (isWanted) found = Member{start, at_};
+      if (isWanted && occurrence == Occurrence::First) return found;
       skipValue();
       skipComma();
     }
@@ -1832,16 +1859,40 @@ class Scanner {
 
 }  // namespace
 
-std::optional<std::string_view> locate(std::string_view text, const Path &path) {
+namespace {
+
+/** Position of the value at the place of a path. */
+std::optional<std::size_t> valueAt(std::string_view text, std::span<const PathStep> path) {
   std::size_t at = 0;
   for (const PathStep &step : path) {
     Scanner scanner(text, at);
-    const auto *index = std::get_if<std::size_t>(&step);
-    const auto found = index ? scanner.entry(*index) : scanner.member(std::get<std::string>(step));
-    if (!found) return {};
-    at = *found;
+    if (const auto *index = std::get_if<std::size_t>(&step)) {
+      const std::optional<std::size_t> entry = scanner.entry(*index);
+      if (!entry) return {};
+      at = *entry;
+    } else {
+      const auto member = scanner.member(std::get<std::string>(step));
+      if (!member) return {};
+      at = member->value;
+    }
   }
-  Scanner scanner(text, at);
+  return at;
+}
+
+}  // namespace
+
+std::optional<std::size_t> locateKey(std::string_view text, const Path &path, Occurrence occurrence) {
+  const auto *key = path.empty() ? nullptr : std::get_if<std::string>(&path.back());
+  const auto object = key ? valueAt(text, std::span(path).first(path.size() - 1)) : std::nullopt;
+  if (!object) return {};
+  const auto found = Scanner(text, *object).member(*key, occurrence);
+  return found ? std::optional(found->key) : std::nullopt;
+}
+
+std::optional<std::string_view> locate(std::string_view text, const Path &path) {
+  const std::optional<std::size_t> at = valueAt(text, path);
+  if (!at) return {};
+  Scanner scanner(text, *at);
   const std::size_t start = scanner.position();
   scanner.skipValue();
   return text.substr(start, scanner.position() - start);
@@ -2036,6 +2087,180 @@ const char *keptSpelling(Enum value) {
   const auto ordinal = static_cast<std::int64_t>(value);
   return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
 }
+
+}  // namespace instabrew
+
+#endif
+`,
+  'mend_json.cpp': `#include "instabrew/mend_json.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+namespace instabrew {
+namespace {
+
+bool isHigh(unsigned unit) { return unit >= 0xD800 && unit < 0xDC00; }
+bool isLow(unsigned unit) { return unit >= 0xDC00 && unit < 0xE000; }
+
+/** Goes over the tokens of a text, and overwrites the bad ones in a copy. */
+class Mender {
+ public:
+  explicit Mender(std::string_view text) : text_(text), mended_{.text = std::string(text), .bad = {}} {}
+
+  MendedJson run() {
+    while (at_ < text_.size()) {
+      switch (text_[at_]) {
+        case '"': string(); break;
+        case '{':
+        case '[':
+          ++values_;
+          ++at_;
+          break;
+        case ',':
+        case ':':
+        case ']':
+        case '}':
+        case ' ':
+        case '\\t':
+        case '\\r':
+        case '\\n': ++at_; break;
+        default: word();
+      }
+    }
+    return std::move(mended_);
+  }
+
+ private:
+  /** \`true\`, \`false\`, \`null\` or a number. */
+  void word() {
+    const std::size_t end = std::min(text_.find_first_of(",:]}[{\\" \\t\\r\\n", at_), text_.size());
+    const std::string_view token = text_.substr(at_, end - at_);
+    double value = 0;
+    const auto [last, error] = std::from_chars(token.data(), token.data() + token.size(), value);
+    const bool isWhole = last == token.data() + token.size();
+    // Of a number that is too near to zero the same is said, but it becomes zero.
+    if (isWhole && error == std::errc::result_out_of_range && magnitude(token) > 0) {
+      const bool isInteger = token.find_first_of(".eE") == token.npos;
+      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
+      note(at_, code, "a number that binary64 can hold", token, false);
+      mended_.text.replace(at_, token.size(), '0' + std::string(token.size() - 1, ' '));
+    }
+    ++values_;
+    at_ = end;
+  }
+
+  /** How many places in front of the point a number has, its exponent considered; negative: zeros behind it. */
+  static double magnitude(std::string_view token) {
+    const std::size_t end = std::min(token.find_first_of("eE"), token.size());
+    const std::string_view digits = token.substr(0, end);
+    const double point = static_cast<double>(std::min(digits.find('.'), digits.size()));
+    const double first = static_cast<double>(std::min(digits.find_first_of("123456789"), digits.size()));
+    std::string_view exponent = token.substr(std::min(end + 1, token.size()));
+    const bool isNegative = exponent.starts_with('-');
+    if (isNegative || exponent.starts_with('+')) exponent.remove_prefix(1);
+    double power = 0;
+    for (const char digit : exponent) power = power * 10 + (digit - '0');
+    return point - first + (isNegative ? -power : power);
+  }
+
+  void string() {
+    const bool isInKey = isKey();
+    for (++at_; at_ < text_.size() && text_[at_] != '"';) {
+      if (text_[at_] == '\\\\') escape(isInKey);
+      else ++at_;
+    }
+    ++at_;
+    ++(isInKey ? keys_ : values_);
+  }
+
+  /** Whether the string here is followed by a colon. */
+  bool isKey() const {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\\\' ? 2 : 1;
+    const std::size_t next = text_.find_first_not_of(" \\t\\r\\n", std::min(end + 1, text_.size()));
+    return next != text_.npos && text_[next] == ':';
+  }
+
+  void escape(bool isInKey) {
+    const std::optional<unsigned> unit = unitAt(at_);
+    if (!unit) {
+      at_ += 2;
+      return;
+    }
+    const std::optional<unsigned> second = isHigh(*unit) ? unitAt(at_ + 6) : std::nullopt;
+    if (second && isLow(*second)) {
+      at_ += 12;
+      return;
+    }
+    if (isHigh(*unit) || isLow(*unit)) {
+      note(at_, "wire/lone-surrogate", "a surrogate with its partner", text_.substr(at_, 6), isInKey);
+      mended_.text.replace(at_, 6, "\\\\u003f");
+    }
+    at_ += 6;
+  }
+
+  /** The code unit that an escape with four hex digits stands for. */
+  std::optional<unsigned> unitAt(std::size_t at) const {
+    if (at + 6 > text_.size() || text_[at] != '\\\\' || text_[at + 1] != 'u') return {};
+    unsigned unit = 0;
+    const char *first = text_.data() + at + 2;
+    const auto [last, error] = std::from_chars(first, first + 4, unit, 16);
+    return last == first + 4 ? std::optional<unsigned>(unit) : std::nullopt;
+  }
+
+  void note(std::size_t offset, const char *code, const char *expected, std::string_view token, bool isInKey) {
+    mended_.bad.push_back({.index = isInKey ? keys_ : values_,
+                           .isInKey = isInKey,
+                           .offset = offset,
+                           .code = code,
+                           .expected = expected,
+                           .token = std::string(token)});
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t values_ = 0;
+  std::size_t keys_ = 0;
+  MendedJson mended_;
+};
+
+}  // namespace
+
+MendedJson mendJson(std::string_view text) { return Mender(text).run(); }
+
+}  // namespace instabrew
+`,
+  'mend_json.h': `#ifndef INSTABREW_RUNTIME_MEND_JSON_H
+#define INSTABREW_RUNTIME_MEND_JSON_H
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace instabrew {
+
+/** A number that binary64 cannot hold, or half of a surrogate pair: JSON by its grammar, but not to be kept. */
+struct BadToken {
+  /** The values of the text before the one that it is part of, or the keys, if it is part of a key. */
+  std::size_t index;
+  bool isInKey;
+  std::size_t offset;
+  const char *code;
+  const char *expected;
+  std::string token;
+};
+
+/** A text of the same length without bad tokens, and what they were, in the order of the text. */
+struct MendedJson {
+  std::string text;
+  std::vector<BadToken> bad;
+};
+
+/** Where the text is not JSON, what it says of the rest does not matter. */
+MendedJson mendJson(std::string_view text);
 
 }  // namespace instabrew
 
@@ -2245,7 +2470,8 @@ class Naming : public Pass {
   using Siblings = std::unordered_map<std::string_view, std::size_t>;
 
   void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
-                   std::initializer_list<Fact> facts, const void *, const StoragePlace *storage) override {
+                   std::initializer_list<Fact> facts, const void *,
+                   const std::optional<StoragePlace> &storage) override {
     const std::size_t place = directory().objects.size();
     directory().objects.push_back({.scope = nullptr, .facts = facts, .place = std::nullopt});
     if (storage) directory().objects.back().place = *storage;
@@ -2319,7 +2545,7 @@ class Linking : public Pass {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
 
   void enterObject(const Scoping &, std::initializer_list<ObjectName>, std::initializer_list<Fact>,
-                   const void *instruction, const StoragePlace *) override {
+                   const void *instruction, const std::optional<StoragePlace> &) override {
     const std::size_t place = next_++;
     enterScope(directory().objects[place].scope);
     outerInstructions_.push_back(instruction_);
@@ -2623,7 +2849,7 @@ class Maker {
 
   void unknownKey(const std::string &key, const std::string &name) {
     const Reader::Step step(reader_, key);
-    reader_.fail("wire/unknown-key", "a key of a " + name, inQuotes(key));
+    reader_.failKey("wire/unknown-key", "a key of a " + name, inQuotes(key));
   }
 
   const json &named(const json &name) const {
@@ -2837,12 +3063,14 @@ class INSTABREW_EXPORT Opaque {
 
 #endif
 `,
-  'parse_json.cpp': `#include <algorithm>
-#include <list>
+  'parse_json.cpp': `#include <list>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "instabrew/json_text.h"
+#include "instabrew/mend_json.h"
 #include "instabrew/reader.h"
 
 namespace instabrew {
@@ -2879,32 +3107,19 @@ std::size_t validUtf8(std::string_view text) {
   return i;
 }
 
-/** A number that no binary64 can hold. The library ends at one. */
-struct NumberBeyond {
-  /** Values of the text before it. */
-  std::size_t index;
-  std::size_t offset;
-  std::size_t length;
-};
-
-/** Such numbers in a text before reading ends there: each has the text parsed once more. */
-constexpr std::size_t mostBeyond = 16;
-
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  /** @param known numbers where the text now has null: they are discarded values, which no reader reports again */
-  TreeBuilder(const ParseLimits &limits, std::span<const NumberBeyond> known) : limits_(limits), known_(known) {}
+  /** @param bad what stood there before it was mended: such values are discarded, such keys passed over */
+  TreeBuilder(std::string_view text, const ParseLimits &limits, std::span<const BadToken> bad = {})
+      : text_(text), limits_(&limits), bad_(bad) {}
 
   json take() { return std::move(root_); }
-  const std::vector<Diagnostic> &findings() const { return findings_; }
-  /** What the text ended at, if it is that; its finding is the last one. */
-  const std::optional<NumberBeyond> &beyond() const { return beyond_; }
+  std::vector<Diagnostic> &findings() { return findings_; }
+  /** It stopped at something that can be mended. */
+  bool isMendable() const { return isMendable_; }
 
-  bool null() override {
-    const bool isKnown = std::ranges::any_of(known_, [&](const NumberBeyond &each) { return each.index == values_; });
-    return put(isKnown ? json::value_t::discarded : json::value_t::null);
-  }
+  bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
   bool number_integer(number_integer_t value) override { return put(value); }
   bool number_unsigned(number_unsigned_t value) override { return put(value); }
@@ -2914,15 +3129,19 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool start_object(std::size_t) override { return open(json::object()); }
   bool start_array(std::size_t) override { return open(json::array()); }
-  bool end_object() override { return close(); }
+  bool end_object() override {
+    reportDoubled();
+    return close();
+  }
   bool end_array() override { return close(); }
 
   bool key(string_t &name) override {
+    reportDoubled();
     Level &level = levels_.back();
-    level.key = std::move(name);
-    level.duplicate = level.node->contains(level.key);
-    if (level.duplicate)
-      report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
+    const bool isBad = takeBad(true, keys_++);
+    level.key = isBad ? std::string() : std::move(name);
+    level.isDoubled = !isBad && level.node->contains(level.key);
+    level.isIgnored = isBad || level.isDoubled;
     return true;
   }
 
@@ -2931,18 +3150,11 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     const std::size_t offset = position > 0 ? position - 1 : 0;
     const std::string_view what = error.what();
     const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
-    if (error.id == 406) {
-      const bool isInteger = token.find_first_of(".eE") == std::string::npos;
-      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
-      beyond_ = {.index = values_, .offset = position - token.size(), .length = token.size()};
-      report(code, path(), "a number that binary64 can hold", token, beyond_->offset);
-    } else if (says("surrogate")) {
-      report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
-    } else {
-      // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
-      const bool isBehind = says("expected ']'") || says("unexpected ']'");
-      report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
-    }
+    isMendable_ = error.id == 406 || says("surrogate");
+    if (isMendable_) return false;
+    // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
+    const bool isBehind = says("expected ']'") || says("unexpected ']'");
+    report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
     return false;
   }
 
@@ -2952,7 +3164,9 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     /** Empty until the first key of an object has been read. */
     std::string key;
     /** The object has the key already. */
-    bool duplicate = false;
+    bool isDoubled = false;
+    /** It has it already, or cannot have it: the value goes nowhere. */
+    bool isIgnored = false;
   };
 
   /** Where the next value goes. */
@@ -2966,26 +3180,29 @@ class TreeBuilder : public nlohmann::json_sax<json> {
       level.node->push_back(std::move(value));
       return &level.node->back();
     }
-    json &slot = level.duplicate ? ignored_.emplace_back() : (*level.node)[level.key];
+    json &slot = level.isIgnored ? ignored_.emplace_back() : (*level.node)[level.key];
     slot = std::move(value);
     return &slot;
   }
 
   template <class T>
   bool put(T &&value) {
-    place(json(std::forward<T>(value)));
+    const bool isBad = takeBad(false, values_);
+    place(isBad ? json(json::value_t::discarded) : json(std::forward<T>(value)));
     return count();
   }
 
   bool count() {
-    if (++values_ <= limits_.maxValues) return true;
-    report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values", "one more");
+    if (++values_ <= limits_->maxValues) return true;
+    report("wire/too-large", path(true), "at most " + std::to_string(limits_->maxValues) + " values",
+                   "one more");
     return false;
   }
 
   bool open(json &&container) {
-    if (levels_.size() >= limits_.maxDepth) {
-      report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels", "one more");
+    if (levels_.size() >= limits_->maxDepth) {
+      report("wire/too-deep", path(), "at most " + std::to_string(limits_->maxDepth) + " levels",
+                     "one more");
       return false;
     }
     levels_.push_back({.node = place(std::move(container)), .key = {}});
@@ -3018,8 +3235,28 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return path;
   }
 
+  /** Reports the key before this place, whose value has been read, if its object had it already. */
+  void reportDoubled() {
+    const Level &level = levels_.back();
+    if (!level.isDoubled || findings_.size() == mostFindings) return;
+    const std::optional<std::size_t> offset = locateKey(text_, path(), Occurrence::Last);
+    report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again", offset);
+  }
+
+  /** Reports what was bad in a value or a key of the text. */
+  bool takeBad(bool isInKey, std::size_t index) {
+    const std::size_t before = nextBad_;
+    for (; nextBad_ < bad_.size(); ++nextBad_) {
+      const BadToken &next = bad_[nextBad_];
+      if (next.isInKey != isInKey || next.index != index) break;
+      report(next.code, path(), next.expected, next.token, next.offset);
+    }
+    return nextBad_ > before;
+  }
+
   void report(const char *code, Path path, std::string expected, std::string actual,
               std::optional<std::size_t> offset = {}) {
+    if (findings_.size() == mostFindings) return;
     findings_.push_back({.code = code,
                          .path = std::move(path),
                          .expected = std::move(expected),
@@ -3027,11 +3264,14 @@ class TreeBuilder : public nlohmann::json_sax<json> {
                          .offset = offset});
   }
 
-  const ParseLimits &limits_;
-  std::span<const NumberBeyond> known_;
+  std::string_view text_;
+  const ParseLimits *limits_;
   std::vector<Diagnostic> findings_;
-  std::optional<NumberBeyond> beyond_;
+  std::span<const BadToken> bad_;
+  std::size_t nextBad_ = 0;
+  bool isMendable_ = false;
   std::size_t values_ = 0;
+  std::size_t keys_ = 0;
   json root_;
   std::vector<Level> levels_;
   /** Second values of duplicate keys, in nodes that do not move. */
@@ -3058,21 +3298,17 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   }
   if (text.starts_with("\\xEF\\xBB\\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
-  std::string changed;
-  std::vector<NumberBeyond> known;
-  while (true) {
-    TreeBuilder builder(limits, known);
-    const bool isWhole = json::sax_parse(changed.empty() ? text : changed, &builder);
-    const std::optional<NumberBeyond> &beyond = builder.beyond();
-    if (!beyond || known.size() == mostBeyond) {
-      for (const Diagnostic &finding : builder.findings()) reader.report(finding);
-      return isWhole ? builder.take() : json(json::value_t::discarded);
-    }
-    reader.report(builder.findings().back());
-    known.push_back(*beyond);
-    if (changed.empty()) changed = text;
-    changed.replace(beyond->offset, beyond->length, "null" + std::string(beyond->length - 4, ' '));
+  MendedJson mended;
+  TreeBuilder builder(text, limits);
+  bool isWhole = json::sax_parse(text, &builder);
+  if (builder.isMendable()) {
+    // The library stops at what the reader can pass over.
+    mended = mendJson(text);
+    builder = TreeBuilder(mended.text, limits, mended.bad);
+    isWhole = json::sax_parse(mended.text, &builder);
   }
+  for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
+  return isWhole ? builder.take() : json(json::value_t::discarded);
 }
 
 std::optional<std::string> unescapeJson(std::string_view literal) {
@@ -3338,6 +3574,16 @@ bool Reader::fail(std::string code, std::string expected, std::string actual, st
   return false;
 }
 
+bool Reader::failKey(std::string code, std::string expected, std::string actual, std::string hint) {
+  report({.code = std::move(code),
+          .path = path(),
+          .expected = std::move(expected),
+          .actual = std::move(actual),
+          .hint = std::move(hint),
+          .offset = locateKey(text_, spelledPath(), Occurrence::First)});
+  return false;
+}
+
 bool Reader::mismatch(std::string expected, const nlohmann::json &actual) {
   if (actual.is_discarded()) return false;
   return fail("wire/type-mismatch", std::move(expected), describe(actual));
@@ -3410,8 +3656,8 @@ const nlohmann::json *ObjectReader::find(const char *key) {
       std::swap(firstSpelling, second);
     }
     const Reader::Step step(reader_, second);
-    reader_.fail("wire/duplicate-key", "every key once",
-                 inQuotes(second) + ", another spelling of a key before it");
+    reader_.failKey("wire/duplicate-key", "every key once",
+                    inQuotes(second) + ", another spelling of a key before it");
   };
   take(key);
   for (const Alias &alias : aliases_) {
@@ -3529,7 +3775,7 @@ void ObjectReader::finish() {
   for (const auto &[key, member] : object_->items()) {
     if (std::binary_search(names.begin(), names.end(), std::string_view(key))) continue;
     const Reader::Step step(reader_, key);
-    reader_.fail("wire/unknown-key", "a key of this record", inQuotes(key), suggestion(key, names));
+    reader_.failKey("wire/unknown-key", "a key of this record", inQuotes(key), suggestion(key, names));
   }
 }
 
@@ -3577,6 +3823,8 @@ class INSTABREW_EXPORT Reader {
   /** A finding at the place where the reader is. Always false, for \`return reader.fail(…)\`. */
   bool fail(std::string code, std::string expected, std::string actual, std::string hint = {},
             std::string rule = {});
+  /** The same of the key of the value here. */
+  bool failKey(std::string code, std::string expected, std::string actual, std::string hint = {});
   /** The value here is not of the type that is \`expected\`: wire/type-mismatch, unless that is known already. */
   bool mismatch(std::string expected, const nlohmann::json &actual);
   /** A finding elsewhere. */

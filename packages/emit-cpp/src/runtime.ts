@@ -16,6 +16,7 @@ const internal: ReadonlySet<string> = new Set([
   'constraint',
   'document_root',
   'listing',
+  'mend_json',
   'name_scope',
   'names',
   'older_forms',

@@ -200,7 +200,7 @@ export class FieldWalk {
 
   #key(keys: LinkSpec, field: FieldSpec, key: string): string {
     const siblings = keys.within === undefined ? [] : ['siblings'];
-    return `walk.linkHere(${[key, this.#link(keys, field), ...siblings].join(', ')});`;
+    return `walk.link(${[key, key, this.#link(keys, field), ...siblings].join(', ')});`;
   }
 
   #each(step: string, variable: string, at: string, entryType: FieldType, inner: string, body: readonly Doc[]): Doc {
@@ -242,16 +242,16 @@ const factsOf = (target: Target, record: RecordSpec, variable: Variable): string
   return `{${facts.join(', ')}}`;
 };
 
-/** `const instabrew::StoragePlace storage = instabrew::storagePlace(static_cast<std::int64_t>(type), base, dims);` */
+/** `const std::optional<instabrew::StoragePlace> storage = instabrew::storagePlace(type, base, dims);` */
 const storagePlace = ({ memory, partition, extents }: StorageRole, variable: Variable): Doc => {
-  const head = 'const instabrew::StoragePlace storage =';
-  const call = `instabrew::storagePlace(static_cast<std::int64_t>(${variable(memory)}), ${variable(partition)}, ${variable(extents)});`;
+  const head = 'const std::optional<instabrew::StoragePlace> storage =';
+  const call = `instabrew::storagePlace(${[memory, partition, extents].map(variable).join(', ')});`;
   return `${head} ${call}`.length <= width ? `${head} ${call}` : [head, `    ${call}`];
 };
 
 export const recordWalk = (target: Target, record: RecordSpec, variable: Variable): Doc => {
   const facts = factsOf(target, record, variable);
-  const more = record.storage ? [facts, 'nullptr', '&storage'] : facts === '{}' ? [] : [facts];
+  const more = record.storage ? [facts, 'nullptr', 'storage'] : facts === '{}' ? [] : [facts];
   return func(walkHead(`${target.type(record.name)}::`), [
     record.storage ? storagePlace(record.storage, variable) : null,
     isNamed(record) && walkObject(record, record.names ?? [], variable, more),

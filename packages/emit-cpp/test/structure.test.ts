@@ -1,12 +1,12 @@
 /** What holds for the emitted files as a whole. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostile } from '@instabrew/conformance/hostile';
 import { resolve, unwrap } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
 import { CppEmitter } from '../src/index.js';
 import { runtimeFiles } from '../src/runtime-files.js';
 import { emit, root, toy } from './emitted.js';
-import { hostile } from './hostile.js';
 import { small, smallDefinition } from './small.js';
 
 const files = emit(small);

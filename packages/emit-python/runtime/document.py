@@ -166,9 +166,12 @@ class Documents(Generic[R]):
             if storage is None or storage.STORAGE is None:
                 return None
             role = storage.STORAGE
-            extents: Any = storage.attribute(role.extents)
+            memory: Any = storage.attribute(role.memory)
             partition: Any = storage.attribute(role.partition)
-            return Place(storage.attribute(role.memory), partition, extents[1] if len(extents) > 1 else 0)
+            extents: Any = storage.attribute(role.extents) or ()
+            if memory is None or partition is None:
+                return None
+            return Place(memory, partition, extents[1] if len(extents) > 1 else 0)
 
         key, generations = self._generations
         generation = root.attribute(key)

@@ -1,6 +1,7 @@
 /** `constraints()`: what the spec says must hold for an instruction, apart from its types, engine and operands. */
+import { refsOf } from '@instabrew/expr';
 import { type Doc, from, indent, use } from '@instabrew/plugin';
-import type { ConstraintSpec, InstructionSpec } from '@instabrew/spec';
+import { type ConstraintSpec, type InstructionSpec, lineage, referenceParts } from '@instabrew/spec';
 import { type Code, joinCode, py, runtime } from './code.js';
 import { type Formulas, formulas, withLocals } from './formulas.js';
 import { brokenCall, brokenExpression } from './layout.js';
@@ -18,7 +19,10 @@ export const constraintsHead: Code = py`def constraints(self, context: ${runtime
  * ```
  */
 export const constraints = (target: Target, inst: InstructionSpec): Doc => {
-  const checked = inst.constraints;
+  const base = target.isa.instructions.find((i) => i.name === inst.base);
+  const inherited = base ? lineage(target.isa, base).flatMap((i) => i.constraints) : [];
+  const takesBase = base !== undefined && !inherited.some((c) => isMoved(c, base, inst));
+  const checked = takesBase ? inst.constraints : [...inherited, ...inst.constraints];
   if (checked.length === 0) return null;
   const found = formulas(
     target,
@@ -26,16 +30,23 @@ export const constraints = (target: Target, inst: InstructionSpec): Doc => {
     checked.map((c) => c.holds),
     true,
   );
-  const base = target.isa.instructions.find((i) => i.name === inst.base);
   return method(
     constraintsHead,
     '',
     withLocals(found, [
-      ...(base ? [`yield from ${target.className(base)}.constraints(self, context)`] : []),
+      ...(takesBase ? [`yield from ${target.className(base)}.constraints(self, context)`] : []),
       ...checked.map((c, i) => constraint(target, c, found, i)),
     ]),
   );
 };
+
+/** Whether a constraint is about an operand that stands elsewhere in an instruction than in its base, which lists its own. */
+const isMoved = ({ holds }: ConstraintSpec, base: InstructionSpec, inst: InstructionSpec): boolean =>
+  refsOf(holds).some(({ path }) => {
+    const { root, name } = referenceParts(path);
+    const [before, after] = [base, inst].map((i) => i.operands.find((o) => o.name === name));
+    return root === 'operand' && (before?.direction !== after?.direction || before?.index !== after?.index);
+  });
 
 const constraint = (target: Target, spec: ConstraintSpec, { texts }: Formulas, index: number): Doc =>
   yieldedRule(target, spec, runtime('verify', 'Constraint'), texts[index] ?? 'True');

@@ -1,7 +1,8 @@
 /** The core packages and the emitted Python say the same: the same texts, the same findings, the same nanoseconds. */
 
 import { join } from 'node:path';
-import { sampleRecords } from '@instabrew/conformance';
+import { roundTripAnswer, sampleRecords, verifyAnswer } from '@instabrew/conformance';
+import { hostile, hostileDocuments } from '@instabrew/conformance/hostile';
 import { enumCodecs } from '@instabrew/enum-codec';
 import { neuron } from '@instabrew/isa-neuron';
 import { latencyModel } from '@instabrew/latency';
@@ -9,7 +10,6 @@ import { type ResolvedIsa, unwrap, type WireRecord } from '@instabrew/spec';
 import { jsonWireCodec } from '@instabrew/wire-json';
 import { afterAll, describe, expect, it } from 'vitest';
 import { brokenTexts } from './broken-texts.js';
-import { hostile } from './hostile.js';
 import { EmittedPackage } from './python.js';
 import { small } from './small.js';
 
@@ -31,13 +31,13 @@ describe.each(isas)('%s', (_, isa, module) => {
 
   it('reads and writes every record to the same text', () => {
     expect(records.length).toBeGreaterThan(100);
-    expect(emitted.records(module, ['roundtrip'], texts)).toEqual(texts);
+    expect(emitted.answers(module, ['records', 'roundtrip'], texts)).toEqual(texts);
   });
 
   it('R4 costs every record the same', () => {
     for (const generation of isa.generations.filter((g) => g.modelled).map((g) => g.name)) {
       const model = unwrap(latencyModel(isa, { generation }));
-      const answers = emitted.records(module, ['latency', generation], texts).map((line) => JSON.parse(line));
+      const answers = emitted.answers(module, ['records', 'latency', generation], texts).map((line) => JSON.parse(line));
       const expected = texts.map((text, i) => {
         const cost = model.cost(unwrap(codec.readRecord(text)));
         if (cost.ok) return [cost.value.readInit, cost.value.exec, cost.value.writeDrain, cost.value.total];
@@ -69,5 +69,22 @@ describe.each(isas)('%s', (_, isa, module) => {
     });
     const shortened = answers.map((a) => (a.found ? { found: a.found.map((f: unknown[]) => f.slice(0, 3)) } : a));
     expect(shortened).toEqual(expected);
+  });
+});
+
+describe('documents of the hostile ISA', () => {
+  const emitted = new EmittedPackage(hostile);
+  afterAll(() => emitted[Symbol.dispose]());
+  const codec = jsonWireCodec(hostile, enumCodecs(hostile));
+  const cases = Object.entries(hostileDocuments(codec, { seed: 7, count: 100 })).flatMap(
+    ([what, lines]: [string, readonly string[]]) => (['strict', 'lenient'] as const).map((mode) => [what, mode, lines] as const),
+  );
+
+  it.each(cases)('%s, %s: the same text or findings, at the same places and in the same order', (_, mode, lines) => {
+    const flags = mode === 'lenient' ? ['--lenient'] : [];
+    const written = emitted.answers('class_', ['documents', 'roundtrip', ...flags], lines);
+    expect(written).toEqual(lines.map((text) => roundTripAnswer(codec, text, { mode })));
+    const verified = emitted.answers('class_', ['documents', 'verify', ...flags], lines);
+    expect(verified).toEqual(lines.map((text) => verifyAnswer(codec, text, { mode })));
   });
 });

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
+import { hostile } from '@instabrew/conformance/hostile';
 import { neuron } from '@instabrew/isa-neuron';
 import type { ResolvedIsa } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
 import { PythonEmitter } from '../src/emitter.js';
 import { projectFiles, runtimeFiles } from '../src/runtime-files.js';
-import { hostile } from './hostile.js';
 import { EmittedPackage } from './python.js';
 import { small } from './small.js';
 

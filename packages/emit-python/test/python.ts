@@ -40,9 +40,9 @@ export class EmittedPackage implements Disposable {
     return { status, stdout, stderr };
   }
 
-  /** The lines that `python -m <name> records <mode>` answers. */
-  records(name: string, mode: readonly string[], lines: readonly string[]): readonly string[] {
-    const { status, stdout, stderr } = this.run(['-m', name, 'records', ...mode], lines.map((line) => `${line}\n`).join(''));
+  /** The lines that `python -m <name> <command>` answers. */
+  answers(name: string, command: readonly string[], lines: readonly string[]): readonly string[] {
+    const { status, stdout, stderr } = this.run(['-m', name, ...command], lines.map((line) => `${line}\n`).join(''));
     if (status !== 0) throw new Error(stderr);
     return stdout.split('\n').slice(0, -1);
   }

@@ -52,8 +52,8 @@ const Storage = spec.record(
     'na"me': spec.field(spec.str, { doc: evil }),
     type: spec.field(Edge),
     dtype: spec.field(Dtype),
-    '*/ base': spec.field(spec.i32).skipDefault(),
-    'di"ms': spec.field(spec.list(spec.u64)).skipEmpty(),
+    '*/ base': spec.field(spec.i32).optional(),
+    'di"ms': spec.field(spec.list(spec.u64)).optional(),
     values: spec.field(spec.list(Value)).always(),
     aliases: spec
       .field(spec.list(spec.headedTuple(spec.nameOf(cell), [spec.nameOf(tensor, { where: { type: '*/' } }), spec.i64])))

@@ -34,7 +34,7 @@ from ._runtime.verify import (
     wrong_operands,
 )
 from .generations import Generation
-from .operands import dtype_of, indirection_of, per_partition_of
+from .operands import dtype_key_of, dtype_of, indirection_of, per_partition_of
 from .records import ARGUMENT, Argument, Debug
 from .structural_enums import Engine
 
@@ -153,7 +153,7 @@ class Instruction(Serializable):
         sentinels = (Engine.Unassigned,)
         findings += wrong_engine("engine", self.engine, self.ENGINES, sentinels, self.ORIGIN)
         lists = {"ins": self.ins, "outs": self.outs}
-        findings += wrong_operands(self.OPERANDS, lists, "dtype", dtype_of)
+        findings += wrong_operands(self.OPERANDS, lists, dtype_key_of, dtype_of)
         return findings + misplaced(self.OPERANDS, lists, context)
 
     def constraints(self, context: VerifyContext) -> Iterator[Constraint]:

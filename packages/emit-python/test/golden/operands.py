@@ -51,6 +51,13 @@ def dtype_of(operand: Argument | None) -> Dtype:
     raise no_access(operand)
 
 
+def dtype_key_of(operand: Argument) -> str:
+    """The wire key of its dtype."""
+    if isinstance(operand, (Access, Gathered, Immediate)):
+        return "dtype"
+    raise no_access(operand)
+
+
 def dtype_bytes_of(operand: Argument | None) -> int:
     """Bytes of one element in memory; 0 if absent."""
     return 0 if operand is None else DTYPE_BYTES[dtype_of(operand)]

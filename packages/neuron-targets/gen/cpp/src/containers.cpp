@@ -266,11 +266,10 @@ std::size_t MemoryLocation::hash() const {
 }
 
 void MemoryLocation::walk(instabrew::DocumentWalk &walk) const {
-  const instabrew::StoragePlace storage =
-      instabrew::storagePlace(static_cast<std::int64_t>(type), base, dims);
+  const std::optional<instabrew::StoragePlace> storage = instabrew::storagePlace(type, base, dims);
   const instabrew::DocumentWalk::Object object(
       walk, {}, {{"memory_location", "name", instabrew::nameOf(name)}},
-      {{"type", MemoryType2string(type)}}, nullptr, &storage);
+      {{"type", MemoryType2string(type)}}, nullptr, storage);
   static const instabrew::Link aliasLink{.kinds = {"memory_location_set"}};
   static const instabrew::Link aliasLink2{.kinds = {"memory_location"}, .where = {{"type", "DRAM"}}};
   static const instabrew::Link pointer_ref_memlocLink{.kinds = {"memory_location"}};
@@ -795,7 +794,7 @@ void Module::walk(instabrew::DocumentWalk &walk) const {
   walk.enter("nki_functions", nki_functions);
   walk.each("call_to_physical_memlocs", call_to_physical_memlocs,
       [&](const std::string &i, const std::vector<std::string> &entry) {
-        walk.linkHere(i, call_to_physical_memlocsLink);
+        walk.link(i, i, call_to_physical_memlocsLink);
         walk.each(i, entry, [&](std::size_t i2, const std::string &entry2) {
           walk.link(i2, entry2, call_to_physical_memlocsLink2);
         });

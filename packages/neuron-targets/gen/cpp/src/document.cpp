@@ -100,7 +100,7 @@ class Verification : public instabrew::DocumentWalk {
  private:
   void enterObject(const instabrew::Scoping &, std::initializer_list<instabrew::ObjectName>,
                    std::initializer_list<instabrew::Fact>, const void *instruction,
-                   const instabrew::StoragePlace *) override {
+                   const std::optional<instabrew::StoragePlace> &) override {
     if (!instruction) return;
     for (instabrew::Diagnostic &finding : static_cast<const Instruction *>(instruction)->verify(context_)) {
       // What a reader finds wrong has been found with the whole document.

@@ -1,9 +1,11 @@
-#include <algorithm>
 #include <list>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "bir/runtime/json_text.h"
+#include "mend_json.h"
 #include "bir/runtime/reader.h"
 
 namespace instabrew {
@@ -40,32 +42,19 @@ std::size_t validUtf8(std::string_view text) {
   return i;
 }
 
-/** A number that no binary64 can hold. The library ends at one. */
-struct NumberBeyond {
-  /** Values of the text before it. */
-  std::size_t index;
-  std::size_t offset;
-  std::size_t length;
-};
-
-/** Such numbers in a text before reading ends there: each has the text parsed once more. */
-constexpr std::size_t mostBeyond = 16;
-
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<json> {
  public:
-  /** @param known numbers where the text now has null: they are discarded values, which no reader reports again */
-  TreeBuilder(const ParseLimits &limits, std::span<const NumberBeyond> known) : limits_(limits), known_(known) {}
+  /** @param bad what stood there before it was mended: such values are discarded, such keys passed over */
+  TreeBuilder(std::string_view text, const ParseLimits &limits, std::span<const BadToken> bad = {})
+      : text_(text), limits_(&limits), bad_(bad) {}
 
   json take() { return std::move(root_); }
-  const std::vector<Diagnostic> &findings() const { return findings_; }
-  /** What the text ended at, if it is that; its finding is the last one. */
-  const std::optional<NumberBeyond> &beyond() const { return beyond_; }
+  std::vector<Diagnostic> &findings() { return findings_; }
+  /** It stopped at something that can be mended. */
+  bool isMendable() const { return isMendable_; }
 
-  bool null() override {
-    const bool isKnown = std::ranges::any_of(known_, [&](const NumberBeyond &each) { return each.index == values_; });
-    return put(isKnown ? json::value_t::discarded : json::value_t::null);
-  }
+  bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
   bool number_integer(number_integer_t value) override { return put(value); }
   bool number_unsigned(number_unsigned_t value) override { return put(value); }
@@ -75,15 +64,19 @@ class TreeBuilder : public nlohmann::json_sax<json> {
 
   bool start_object(std::size_t) override { return open(json::object()); }
   bool start_array(std::size_t) override { return open(json::array()); }
-  bool end_object() override { return close(); }
+  bool end_object() override {
+    reportDoubled();
+    return close();
+  }
   bool end_array() override { return close(); }
 
   bool key(string_t &name) override {
+    reportDoubled();
     Level &level = levels_.back();
-    level.key = std::move(name);
-    level.duplicate = level.node->contains(level.key);
-    if (level.duplicate)
-      report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again");
+    const bool isBad = takeBad(true, keys_++);
+    level.key = isBad ? std::string() : std::move(name);
+    level.isDoubled = !isBad && level.node->contains(level.key);
+    level.isIgnored = isBad || level.isDoubled;
     return true;
   }
 
@@ -92,18 +85,11 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     const std::size_t offset = position > 0 ? position - 1 : 0;
     const std::string_view what = error.what();
     const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
-    if (error.id == 406) {
-      const bool isInteger = token.find_first_of(".eE") == std::string::npos;
-      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
-      beyond_ = {.index = values_, .offset = position - token.size(), .length = token.size()};
-      report(code, path(), "a number that binary64 can hold", token, beyond_->offset);
-    } else if (says("surrogate")) {
-      report("wire/lone-surrogate", path(), "a surrogate with its partner", inQuotes(token), offset);
-    } else {
-      // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
-      const bool isBehind = says("expected ']'") || says("unexpected ']'");
-      report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
-    }
+    isMendable_ = error.id == 406 || says("surrogate");
+    if (isMendable_) return false;
+    // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
+    const bool isBehind = says("expected ']'") || says("unexpected ']'");
+    report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
     return false;
   }
 
@@ -113,7 +99,9 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     /** Empty until the first key of an object has been read. */
     std::string key;
     /** The object has the key already. */
-    bool duplicate = false;
+    bool isDoubled = false;
+    /** It has it already, or cannot have it: the value goes nowhere. */
+    bool isIgnored = false;
   };
 
   /** Where the next value goes. */
@@ -127,26 +115,29 @@ class TreeBuilder : public nlohmann::json_sax<json> {
       level.node->push_back(std::move(value));
       return &level.node->back();
     }
-    json &slot = level.duplicate ? ignored_.emplace_back() : (*level.node)[level.key];
+    json &slot = level.isIgnored ? ignored_.emplace_back() : (*level.node)[level.key];
     slot = std::move(value);
     return &slot;
   }
 
   template <class T>
   bool put(T &&value) {
-    place(json(std::forward<T>(value)));
+    const bool isBad = takeBad(false, values_);
+    place(isBad ? json(json::value_t::discarded) : json(std::forward<T>(value)));
     return count();
   }
 
   bool count() {
-    if (++values_ <= limits_.maxValues) return true;
-    report("wire/too-large", path(true), "at most " + std::to_string(limits_.maxValues) + " values", "one more");
+    if (++values_ <= limits_->maxValues) return true;
+    report("wire/too-large", path(true), "at most " + std::to_string(limits_->maxValues) + " values",
+                   "one more");
     return false;
   }
 
   bool open(json &&container) {
-    if (levels_.size() >= limits_.maxDepth) {
-      report("wire/too-deep", path(), "at most " + std::to_string(limits_.maxDepth) + " levels", "one more");
+    if (levels_.size() >= limits_->maxDepth) {
+      report("wire/too-deep", path(), "at most " + std::to_string(limits_->maxDepth) + " levels",
+                     "one more");
       return false;
     }
     levels_.push_back({.node = place(std::move(container)), .key = {}});
@@ -179,8 +170,28 @@ class TreeBuilder : public nlohmann::json_sax<json> {
     return path;
   }
 
+  /** Reports the key before this place, whose value has been read, if its object had it already. */
+  void reportDoubled() {
+    const Level &level = levels_.back();
+    if (!level.isDoubled || findings_.size() == mostFindings) return;
+    const std::optional<std::size_t> offset = locateKey(text_, path(), Occurrence::Last);
+    report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again", offset);
+  }
+
+  /** Reports what was bad in a value or a key of the text. */
+  bool takeBad(bool isInKey, std::size_t index) {
+    const std::size_t before = nextBad_;
+    for (; nextBad_ < bad_.size(); ++nextBad_) {
+      const BadToken &next = bad_[nextBad_];
+      if (next.isInKey != isInKey || next.index != index) break;
+      report(next.code, path(), next.expected, next.token, next.offset);
+    }
+    return nextBad_ > before;
+  }
+
   void report(const char *code, Path path, std::string expected, std::string actual,
               std::optional<std::size_t> offset = {}) {
+    if (findings_.size() == mostFindings) return;
     findings_.push_back({.code = code,
                          .path = std::move(path),
                          .expected = std::move(expected),
@@ -188,11 +199,14 @@ class TreeBuilder : public nlohmann::json_sax<json> {
                          .offset = offset});
   }
 
-  const ParseLimits &limits_;
-  std::span<const NumberBeyond> known_;
+  std::string_view text_;
+  const ParseLimits *limits_;
   std::vector<Diagnostic> findings_;
-  std::optional<NumberBeyond> beyond_;
+  std::span<const BadToken> bad_;
+  std::size_t nextBad_ = 0;
+  bool isMendable_ = false;
   std::size_t values_ = 0;
+  std::size_t keys_ = 0;
   json root_;
   std::vector<Level> levels_;
   /** Second values of duplicate keys, in nodes that do not move. */
@@ -219,21 +233,17 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   }
   if (text.starts_with("\xEF\xBB\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
-  std::string changed;
-  std::vector<NumberBeyond> known;
-  while (true) {
-    TreeBuilder builder(limits, known);
-    const bool isWhole = json::sax_parse(changed.empty() ? text : changed, &builder);
-    const std::optional<NumberBeyond> &beyond = builder.beyond();
-    if (!beyond || known.size() == mostBeyond) {
-      for (const Diagnostic &finding : builder.findings()) reader.report(finding);
-      return isWhole ? builder.take() : json(json::value_t::discarded);
-    }
-    reader.report(builder.findings().back());
-    known.push_back(*beyond);
-    if (changed.empty()) changed = text;
-    changed.replace(beyond->offset, beyond->length, "null" + std::string(beyond->length - 4, ' '));
+  MendedJson mended;
+  TreeBuilder builder(text, limits);
+  bool isWhole = json::sax_parse(text, &builder);
+  if (builder.isMendable()) {
+    // The library stops at what the reader can pass over.
+    mended = mendJson(text);
+    builder = TreeBuilder(mended.text, limits, mended.bad);
+    isWhole = json::sax_parse(mended.text, &builder);
   }
+  for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
+  return isWhole ? builder.take() : json(json::value_t::discarded);
 }
 
 std::optional<std::string> unescapeJson(std::string_view literal) {

@@ -1,7 +1,6 @@
 #ifndef INSTABREW_RUNTIME_DOCUMENT_WALK_H
 #define INSTABREW_RUNTIME_DOCUMENT_WALK_H
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -36,14 +35,32 @@ struct StoragePlace {
   std::uint64_t rowBytes;
 };
 
-/** @param extents the second one is the bytes of each partition */
-template <class Extents>
-StoragePlace storagePlace(std::int64_t memory, std::integral auto partition, const Extents &extents) {
-  const auto rowBytes = extents.size() > 1 ? extents[1] : 0;
-  const bool isCount = std::in_range<std::uint64_t>(rowBytes);
-  return {.memory = memory,
-          .partition = std::in_range<std::int64_t>(partition) ? static_cast<std::int64_t>(partition) : -1,
-          .rowBytes = isCount ? static_cast<std::uint64_t>(rowBytes) : 0};
+template <class T>
+const T *setValueOf(const T &value) {
+  return &value;
+}
+template <class T>
+const T *setValueOf(const std::optional<T> &value) {
+  return value ? &*value : nullptr;
+}
+
+/**
+ * Nothing: the storage does not say where it lies. Each of its fields may be optional.
+ * @param extents the second one is the bytes of each partition
+ */
+template <class Memory, class Partition, class Extents>
+std::optional<StoragePlace> storagePlace(const Memory &memory, const Partition &partition,
+                                         const Extents &extents) {
+  const auto *lies = setValueOf(memory);
+  const auto *first = setValueOf(partition);
+  if (!lies || !first) return {};
+  const auto *sizes = setValueOf(extents);
+  StoragePlace place{.memory = static_cast<std::int64_t>(*lies),
+                     .partition = std::in_range<std::int64_t>(*first) ? static_cast<std::int64_t>(*first) : -1,
+                     .rowBytes = 0};
+  if (sizes && sizes->size() > 1 && std::in_range<std::uint64_t>((*sizes)[1]))
+    place.rowBytes = static_cast<std::uint64_t>((*sizes)[1]);
+  return place;
 }
 
 /** What a string is the name of. */
@@ -119,11 +136,11 @@ class BIR_EXPORT DocumentWalk {
    public:
     /**
      * @param instruction the object, if it is an instruction
-     * @param storage where it lies, if it is a storage
+     * @param storage where it lies, if it is a storage and says so
      */
     Object(DocumentWalk &walk, const Scoping &scoping, std::initializer_list<ObjectName> names,
            std::initializer_list<Fact> facts = {}, const void *instruction = nullptr,
-           const StoragePlace *storage = nullptr)
+           const std::optional<StoragePlace> &storage = {})
         : walk_(walk) {
       walk_.enterObject(scoping, names, facts, instruction, storage);
     }
@@ -143,11 +160,6 @@ class BIR_EXPORT DocumentWalk {
   }
   void link(WalkStep step, const std::optional<std::string> &name, const Link &what, LinkFields siblings = {}) {
     if (name) link(step, *name, what, siblings);
-  }
-
-  /** A link at the place where the walk is: the key of a map. */
-  void linkHere(const std::string &name, const Link &what, LinkFields siblings = {}) {
-    if (!name.empty()) onLink(name, what, siblings);
   }
 
   /** Goes on inside a value. */
@@ -215,7 +227,7 @@ class BIR_EXPORT DocumentWalk {
 
   virtual void enterObject(const Scoping &scoping, std::initializer_list<ObjectName> names,
                            std::initializer_list<Fact> facts, const void *instruction,
-                           const StoragePlace *storage) = 0;
+                           const std::optional<StoragePlace> &storage) = 0;
   virtual void leaveObject() = 0;
   virtual void enterList() {}
   virtual void leaveList() {}
