@@ -7,35 +7,46 @@ import { fieldsOf, renewals } from './renewed.js';
 const values = ['1.5', '"x"', 'null', '[]', '{}', '-1', '1e400', '99999999999999999999', 'true', '"\\ud800"', '"main"'];
 const replacedValue = replaced(anyScalar, (_, next) => pick(next, values) ?? 'null');
 
-/** Random documents have names that end in a number of their own: the links to one, or its place, lead nowhere then. */
-const renamed = replaced(/(?<=:)"(?:[^"\\]|\\.)*#\d+"/g, (found) => `${found.slice(0, -1)}?"`);
+/** Random documents have names that end in a number of their own. */
+const anyName = '"(?:[^"\\\\]|\\\\.)*#\\d+"';
+/** The links to one, or its place, lead nowhere then. */
+const renamed = replaced(new RegExp(`(?<=:)${anyName}`, 'g'), (found) => `${found.slice(0, -1)}?"`);
 
 const cut: Change = (text, next) => {
   const at = next(text.length);
   return text.slice(0, at) + text.slice(at + next(8));
 };
 
-/** The keys that objects have their names under. */
-const nameKeys = (isa: ResolvedIsa): readonly string[] =>
-  [...isa.records, ...isa.instructions].flatMap((x) => x.names ?? []).map(({ key }) => key);
+/** The keys that objects have their names under; instructions have theirs under `name`. */
+const nameKeys = (isa: ResolvedIsa): readonly string[] => [
+  'name',
+  ...[...isa.records, ...isa.instructions].flatMap((x) => x.names ?? []).map(({ key }) => key),
+];
 
 const sameNames =
   (pattern: RegExp): Change =>
   (text, next) => {
     const names = [...text.matchAll(pattern)].map(([name]) => name);
-    const [a, b] = [pick(next, names), pick(next, names)];
+    const a = pick(next, names);
+    const b = pick(
+      next,
+      names.filter((name) => a !== undefined && name !== a && withValue(name, '') === withValue(a, '')),
+    );
     return a !== undefined && b !== undefined ? text.replace(a, () => b) : text;
   };
 
 const damages = (isa: ResolvedIsa): readonly Change[] => {
   const fields = fieldsOf(isa);
+  const same = sameNames(entriesOf(nameKeys(isa), anyName));
   const keys = ['unknown', 'name', ...fields.map((f) => f.name)];
   const counts = fields.flatMap((f) => (f.counts === undefined ? [] : [f.name]));
   const dtypes = fields.flatMap(({ name, type }) => (type.kind === 'enum' && type.enum === isa.wire.dtypeEnum ? [name] : []));
   const { versions } = isa.document ?? {};
   const revisions = versions ? [0, versions.current + 1, `"${versions.current}"`, ...versions.older] : [];
   return [
-    ...[replacedValue, renamed, cut, sameNames(entriesOf(['name', ...nameKeys(isa)]))],
+    ...[replacedValue, renamed, cut],
+    // Often: most names may be the same, being of different kinds or in different places.
+    ...[same, same, same],
     replaced(openBrace, (_, next) => `{${JSON.stringify(pick(next, keys))}:${pick(next, values)},`),
     replaced(entriesOf(counts, '\\d+'), (found) => `${found}1`),
     replaced(entriesOf(dtypes), (found, next) => withValue(found, JSON.stringify(pick(next, isa.dtypes)?.name ?? 'none'))),
