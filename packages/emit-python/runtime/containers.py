@@ -103,13 +103,16 @@ def map_of(item: Codec[T], keys: Codec[str] | None = None) -> Codec[dict[str, T]
         names: list[str] = []
         converted: list[U] = []
         findings = []
+        rejections = 0
         for key, entry in value.items():
             try:
                 names.append(check_string(key))
                 converted.append(convert_item(entry, transfer))
             except Rejected as bad:
+                # Nothing more is said of a value that the text itself has been refused for.
+                rejections += 1
                 findings += under(key, bad, place=place_of(value, key))
-        if findings:
+        if rejections > 0:
             raise Rejected(findings)
         return dict(zip(names, converted, strict=True))
 

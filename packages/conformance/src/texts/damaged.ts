@@ -27,26 +27,22 @@ const sameNames =
   (pattern: RegExp): Change =>
   (text, next) => {
     const names = [...text.matchAll(pattern)].map(([name]) => name);
-    const a = pick(next, names);
-    const b = pick(
-      next,
-      names.filter((name) => a !== undefined && name !== a && withValue(name, '') === withValue(a, '')),
-    );
+    const at = next(names.length);
+    const a = names[at];
+    // The nearest one is likely to be of the same kind, and in the same place.
+    const b = names.slice(at + 1).find((name) => a !== undefined && withValue(name, '') === withValue(a, ''));
     return a !== undefined && b !== undefined ? text.replace(a, () => b) : text;
   };
 
 const damages = (isa: ResolvedIsa): readonly Change[] => {
   const fields = fieldsOf(isa);
-  const same = sameNames(entriesOf(nameKeys(isa), anyName));
   const keys = ['unknown', 'name', ...fields.map((f) => f.name)];
   const counts = fields.flatMap((f) => (f.counts === undefined ? [] : [f.name]));
   const dtypes = fields.flatMap(({ name, type }) => (type.kind === 'enum' && type.enum === isa.wire.dtypeEnum ? [name] : []));
   const { versions } = isa.document ?? {};
   const revisions = versions ? [0, versions.current + 1, `"${versions.current}"`, ...versions.older] : [];
   return [
-    ...[replacedValue, renamed, cut],
-    // Often: most names may be the same, being of different kinds or in different places.
-    ...[same, same, same],
+    ...[replacedValue, renamed, cut, sameNames(entriesOf(nameKeys(isa), anyName))],
     replaced(openBrace, (_, next) => `{${JSON.stringify(pick(next, keys))}:${pick(next, values)},`),
     replaced(entriesOf(counts, '\\d+'), (found) => `${found}1`),
     replaced(entriesOf(dtypes), (found, next) => withValue(found, JSON.stringify(pick(next, isa.dtypes)?.name ?? 'none'))),
@@ -67,10 +63,13 @@ export const damagedTexts = (
   texts: readonly string[],
   { seed, more = [] }: DamageOptions,
 ): readonly string[] => {
-  const changes = [...damages(isa), ...more];
+  const changes = [...more, ...damages(isa)];
   return texts.map((text, i) => {
     const next: Chance = chance(seed - i);
+    // Each kind of damage in its turn, or the first one after it that there is something for; then perhaps another one.
+    const inTurn = changes.map((_, j) => changes[(i + j) % changes.length]?.(text, next) ?? text);
+    const first = inTurn.find((damaged) => damaged !== text) ?? text;
     // Half a surrogate pair cannot be passed on.
-    return changed(text, changes, 1 + next(2), next).replace(/\p{Surrogate}/gu, '?');
+    return changed(first, changes, next(2), next).replace(/\p{Surrogate}/gu, '?');
   });
 };
