@@ -17,7 +17,7 @@ const at = wire.specFile('src/hostile/containers.ts');
  * // \
  * )" R"(
  * next\u2028line\u0085left\u202E no\u200Bwidth\uFEFF \u0000 ends with \
- * from src/hostile/containers.ts:91
+ * from src/hostile/containers.ts:89
  */
 export interface Function_ {
   naU22Me: string;
@@ -46,9 +46,9 @@ export interface Function_ {
 export const function_: wire.RecordType<Function_> = wire.record<Function_>(
   'Function',
   wire.fields({
-    naU22Me: wire.required('na"me', wire.string, at(94)),
+    naU22Me: wire.required('na"me', wire.string, at(92)),
     constructor_: wire.aliased(
-      wire.required('constructor', wire.list(wire.lazy(() => instructions)), at(95)),
+      wire.required('constructor', wire.list(wire.lazy(() => instructions)), at(93)),
       '__proto__ ',
       'bo`dy',
     ),
@@ -56,30 +56,30 @@ export const function_: wire.RecordType<Function_> = wire.record<Function_>(
       'after that',
       wire.list(wire.bareTuple([wire.link({ refersTo: 'instruction', notSelf: true }), edgeU20U22KindU22], ['*/'])),
       (): (readonly [string, Edge_u20_u22_kind_u22])[] => [],
-      at(97),
+      at(94),
     ),
-    arrays: wire.nonEmpty('arrays', wire.list(array), () => [], at(99)),
-    countU20U22OfU22: wire.counting(wire.always('count "of"', wire.uint32, 0, at(100)), 'arrays'),
-    shape: wire.optional('shape', shaU22Pe, at(101)),
-    first: wire.optional('first', wire.lazy(() => instructions), at(102)),
+    arrays: wire.nonEmpty('arrays', wire.list(array), () => [], at(95)),
+    countU20U22OfU22: wire.counting(wire.always('count "of"', wire.uint32, 0, at(96)), 'arrays'),
+    shape: wire.optional('shape', shaU22Pe, at(97)),
+    first: wire.optional('first', wire.lazy(() => instructions), at(98)),
     pairs: wire.nonEmpty(
       'pairs',
       wire.list(wire.longerTuple([wire.uint8], [wire.opaque])),
       (): (readonly [number, wire.Json] | readonly [number])[] => [],
-      at(103),
+      at(99),
     ),
     ends: wire.always(
       'ends',
       wire.headedTuple([wire.string], [wire.uint8]),
       (): readonly [string, number] | readonly [number] => [0],
-      at(104),
+      at(100),
     ),
-    flags: wire.always('flags', flags, () => newFlags(), at(105)),
+    flags: wire.always('flags', flags, () => newFlags(), at(101)),
   }),
   {
     extra: 'extra',
     naming: { names: [{ object: 'ki"nd */ `${1}`', key: 'na"me' }], scopes: ['instruction'], shares: ["ten'sor <\/script>"] },
-    rule: at(91),
+    rule: at(89),
   },
 );
 
@@ -104,7 +104,7 @@ export const newFunction_ = (init: Partial<Function_> = {}): Function_ => ({
  * // \
  * )" R"(
  * next\u2028line\u0085left\u202E no\u200Bwidth\uFEFF \u0000 ends with \
- * from src/hostile/containers.ts:109
+ * from src/hostile/containers.ts:105
  */
 export interface Module {
   cells: Function_[];
@@ -118,17 +118,17 @@ export interface Module {
 export const module_: wire.RecordType<Module> = wire.record<Module>(
   'Module',
   wire.fields({
-    cells: wire.required('cells', wire.list(function_, undefined, { key: 'naU22Me', value: "main */ it's `${1}`" }), at(112)),
+    cells: wire.required('cells', wire.list(function_, undefined, { key: 'naU22Me', value: "main */ it's `${1}`" }), at(108)),
     byU20U22NameU22: wire.nonEmpty(
       'by "name"',
       wire.map(wire.list(wire.link({ refersTo: "ten'sor <\/script>" })), { refersTo: 'ki"nd */ `${1}`' }),
       () => ({}),
-      at(113),
+      at(109),
     ),
-    arU22Ch: wire.optional('ar"ch', str_, at(114)),
-    veU22Rsion: wire.required('ve"rsion', wire.uint32, at(115)),
+    arU22Ch: wire.optional('ar"ch', str_, at(110)),
+    veU22Rsion: wire.required('ve"rsion', wire.uint32, at(111)),
   }),
-  { extra: 'extra', naming: { reaches: ['instruction'] }, rule: at(109) },
+  { extra: 'extra', naming: { reaches: ['instruction'] }, rule: at(105) },
 );
 
 /** A new Module; what `init` leaves out has its default. */

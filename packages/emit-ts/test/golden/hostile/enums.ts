@@ -14,7 +14,7 @@ const at = wire.specFile('src/hostile/enums.ts');
  * // \
  * )" R"(
  * next\u2028line\u0085left\u202E no\u200Bwidth\uFEFF \u0000 ends with \
- * from src/hostile/enums.ts:21
+ * from src/hostile/enums.ts:38
  */
 export const Mode_Of___u22_Work_u22 = {
   /**
@@ -60,7 +60,7 @@ export type Mode_Of___u22_Work_u22 = (typeof Mode_Of___u22_Work_u22)[keyof typeo
 export const modeOfU22WorkU22: wire.WireType<Mode_Of___u22_Work_u22> = wire.enumOf(
   'Mode_Of__"Work"',
   Object.values(Mode_Of___u22_Work_u22),
-  { aliases: { klass: 'class', '"\\': 'class', '"""': 'class', '__proto__ ': 'class' }, rule: at(21) },
+  { aliases: { klass: 'class', '"\\': 'class', '"""': 'class', '__proto__ ': 'class' }, rule: at(38) },
 );
 /** The table "hw" of Mode_Of__"Work". */
 export const Mode_Of___u22_Work_u22Hw: { readonly [M in Mode_Of___u22_Work_u22]: string } = {
@@ -128,23 +128,23 @@ export const Mode_Of___u22_Work_u22Code: { readonly [M in Mode_Of___u22_Work_u22
   'it\'s ??/ */ \\ "`${1}`"""\u202E\n': undefined,
 };
 
-/** from src/hostile/enums.ts:31 */
+/** from src/hostile/enums.ts:48 */
 export const int = {
   on: 'on',
   off: 'off',
 } as const;
 export type int = (typeof int)[keyof typeof int];
-export const int_: wire.WireType<int> = wire.enumOf('int', Object.values(int), { rule: at(31) });
+export const int_: wire.WireType<int> = wire.enumOf('int', Object.values(int), { rule: at(48) });
 
-/** from src/hostile/enums.ts:33 */
+/** from src/hostile/enums.ts:50 */
 export const wire_ = {
   on: 'on',
   off: 'off',
 } as const;
 export type wire_ = (typeof wire_)[keyof typeof wire_];
-export const wire_2: wire.WireType<wire_> = wire.enumOf('wire', Object.values(wire_), { rule: at(33) });
+export const wire_2: wire.WireType<wire_> = wire.enumOf('wire', Object.values(wire_), { rule: at(50) });
 
-/** R5, from src/hostile/enums.ts:21. An ordinal without a member is a contract violation. */
+/** R5, from src/hostile/enums.ts:38. An ordinal without a member is a contract violation. */
 export const Mode_Of___u22_Work_u222string = (ordinal: number): Mode_Of___u22_Work_u22 => {
   switch (ordinal) {
     case 0:
@@ -206,11 +206,11 @@ export const Mode_Of___u22_Work_u222string = (ordinal: number): Mode_Of___u22_Wo
     case 4294967295:
       return 'it\'s ??/ */ \\ "`${1}`"""\u202E\n';
     default:
-      return wire.violated('Unknown Mode_Of__"Work"', 'src/hostile/enums.ts', 21);
+      return wire.violated('Unknown Mode_Of__"Work"', 'src/hostile/enums.ts', 38);
   }
 };
 
-/** R5, from src/hostile/enums.ts:31. An ordinal without a member is a contract violation. */
+/** R5, from src/hostile/enums.ts:48. An ordinal without a member is a contract violation. */
 export const int2string = (ordinal: number): int => {
   switch (ordinal) {
     case 0:
@@ -218,11 +218,11 @@ export const int2string = (ordinal: number): int => {
     case 1:
       return 'off';
     default:
-      return wire.violated('Unknown int', 'src/hostile/enums.ts', 31);
+      return wire.violated('Unknown int', 'src/hostile/enums.ts', 48);
   }
 };
 
-/** R5, from src/hostile/enums.ts:33. An ordinal without a member is a contract violation. */
+/** R5, from src/hostile/enums.ts:50. An ordinal without a member is a contract violation. */
 export const wire_2string = (ordinal: number): wire_ => {
   switch (ordinal) {
     case 0:
@@ -230,11 +230,11 @@ export const wire_2string = (ordinal: number): wire_ => {
     case 1:
       return 'off';
     default:
-      return wire.violated('Unknown wire', 'src/hostile/enums.ts', 33);
+      return wire.violated('Unknown wire', 'src/hostile/enums.ts', 50);
   }
 };
 
-/** R5, from src/hostile/enums.ts:21. A name that is no member's is a finding, with the nearest name. */
+/** R5, from src/hostile/enums.ts:38. A name that is no member's is a finding, with the nearest name. */
 export const string2Mode_Of___u22_Work_u22 = (name: string): wire.Result<number> => {
   switch (name) {
     case 'None':
@@ -296,11 +296,11 @@ export const string2Mode_Of___u22_Work_u22 = (name: string): wire.Result<number>
     case 'it\'s ??/ */ \\ "`${1}`"""\u202E\n':
       return wire.success(4294967295);
     default:
-      return wire.unknownMember('Mode_Of__"Work"', name, Object.values(Mode_Of___u22_Work_u22), at(21));
+      return wire.unknownMember('Mode_Of__"Work"', name, Object.values(Mode_Of___u22_Work_u22), at(38));
   }
 };
 
-/** R5, from src/hostile/enums.ts:31. A name that is no member's is a finding, with the nearest name. */
+/** R5, from src/hostile/enums.ts:48. A name that is no member's is a finding, with the nearest name. */
 export const string2int = (name: string): wire.Result<number> => {
   switch (name) {
     case 'on':
@@ -308,11 +308,11 @@ export const string2int = (name: string): wire.Result<number> => {
     case 'off':
       return wire.success(1);
     default:
-      return wire.unknownMember('int', name, Object.values(int), at(31));
+      return wire.unknownMember('int', name, Object.values(int), at(48));
   }
 };
 
-/** R5, from src/hostile/enums.ts:33. A name that is no member's is a finding, with the nearest name. */
+/** R5, from src/hostile/enums.ts:50. A name that is no member's is a finding, with the nearest name. */
 export const string2wire_ = (name: string): wire.Result<number> => {
   switch (name) {
     case 'on':
@@ -320,6 +320,6 @@ export const string2wire_ = (name: string): wire.Result<number> => {
     case 'off':
       return wire.success(1);
     default:
-      return wire.unknownMember('wire', name, Object.values(wire_), at(33));
+      return wire.unknownMember('wire', name, Object.values(wire_), at(50));
   }
 };

@@ -575,8 +575,8 @@ export interface Array_ {
   naU22Me: string;
   type: Edge_u20_u22_kind_u22;
   dtype: Dtype;
-  timesSlashU20Base: number;
-  diU22Ms: wire.Int64[];
+  timesSlashU20Base?: number | undefined;
+  diU22Ms?: wire.Int64[] | undefined;
   values: Value[];
   aliases: (readonly [string, string, wire.Int64] | readonly [string, wire.Int64])[];
   /** Keys that the spec does not list, which lenient readers keep. */
@@ -589,8 +589,8 @@ export const array: wire.RecordType<Array_> = wire.record<Array_>(
     naU22Me: wire.required('na"me', wire.string, atContainers(52)),
     type: wire.required('type', edgeU20U22KindU22, atContainers(53)),
     dtype: wire.required('dtype', dtype, atContainers(54)),
-    timesSlashU20Base: wire.defaulted('*/ base', wire.int32, 0, atContainers(55)),
-    diU22Ms: wire.nonEmpty('di"ms', wire.list(wire.uint64), () => [], atContainers(56)),
+    timesSlashU20Base: wire.optional('*/ base', wire.int32, atContainers(55)),
+    diU22Ms: wire.optional('di"ms', wire.list(wire.uint64), atContainers(56)),
     values: wire.always('values', wire.list(value), () => [], atContainers(57)),
     aliases: wire.nonEmpty(
       'aliases',
@@ -626,8 +626,6 @@ export const newArray_ = (init: Partial<Array_> = {}): Array_ => ({
   naU22Me: '',
   type: 'class',
   dtype: 'uint8',
-  timesSlashU20Base: 0,
-  diU22Ms: [],
   values: [],
   aliases: [],
   ...init,
@@ -764,7 +762,7 @@ export const flags: wire.RecordType<Flags> = wire.record<Flags>(
       {
         name: 'gone',
         message: 'ends */ `${here}` "now" \'<\/script>\'""" # ??/ \\',
-        rule: atContainers(86),
+        rule: atContainers(85),
         refs: ['present.gone'],
         holds: (gone: boolean) => !gone,
       },

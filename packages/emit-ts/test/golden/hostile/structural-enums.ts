@@ -26,7 +26,7 @@ export const class_2 = {
 export type class_2 = (typeof class_2)[keyof typeof class_2];
 export const class2: wire.WireType<class_2> = wire.enumOf('class', Object.values(class_2), { rule: atEnums(6) });
 
-/** from src/hostile/enums.ts:36 */
+/** from src/hostile/enums.ts:53 */
 export const Dtype = {
   uint8: 'uint8',
   int8: 'int8',
@@ -39,9 +39,9 @@ export const Dtype = {
   float32: 'float32',
 } as const;
 export type Dtype = (typeof Dtype)[keyof typeof Dtype];
-export const dtype: wire.WireType<Dtype> = wire.enumOf('Dtype', Object.values(Dtype), { rule: atEnums(36) });
+export const dtype: wire.WireType<Dtype> = wire.enumOf('Dtype', Object.values(Dtype), { rule: atEnums(53) });
 
-/** from src/hostile/enums.ts:34 */
+/** from src/hostile/enums.ts:51 */
 export const Edge_u20_u22_kind_u22 = {
   class: 'class',
   times_slash: '*/',
@@ -51,10 +51,10 @@ export type Edge_u20_u22_kind_u22 = (typeof Edge_u20_u22_kind_u22)[keyof typeof 
 export const edgeU20U22KindU22: wire.WireType<Edge_u20_u22_kind_u22> = wire.enumOf(
   'Edge "kind"',
   Object.values(Edge_u20_u22_kind_u22),
-  { ordinals: [0, 1, 2], rule: atEnums(34) },
+  { ordinals: [0, 1, 2], rule: atEnums(51) },
 );
 
-/** from src/hostile/enums.ts:35 */
+/** from src/hostile/enums.ts:52 */
 export const str = {
   g_1: 'g 1',
   default: 'default',
@@ -63,7 +63,7 @@ export const str = {
   times_slash: '*/',
 } as const;
 export type str = (typeof str)[keyof typeof str];
-export const str_: wire.WireType<str> = wire.enumOf('str', Object.values(str), { rule: atEnums(35) });
+export const str_: wire.WireType<str> = wire.enumOf('str', Object.values(str), { rule: atEnums(52) });
 
 /**
  * Opcode of an instruction.
@@ -125,7 +125,7 @@ export const class_22string = (ordinal: number): class_2 => {
   }
 };
 
-/** from src/hostile/enums.ts:36. An ordinal without a member is a contract violation. */
+/** from src/hostile/enums.ts:53. An ordinal without a member is a contract violation. */
 export const Dtype2string = (ordinal: number): Dtype => {
   switch (ordinal) {
     case 0:
@@ -147,11 +147,11 @@ export const Dtype2string = (ordinal: number): Dtype => {
     case 8:
       return 'float32';
     default:
-      return wire.violated('Unknown Dtype', 'src/hostile/enums.ts', 36);
+      return wire.violated('Unknown Dtype', 'src/hostile/enums.ts', 53);
   }
 };
 
-/** from src/hostile/enums.ts:34. An ordinal without a member is a contract violation. */
+/** from src/hostile/enums.ts:51. An ordinal without a member is a contract violation. */
 export const Edge_u20_u22_kind_u222string = (ordinal: number): Edge_u20_u22_kind_u22 => {
   switch (ordinal) {
     case 0:
@@ -161,11 +161,11 @@ export const Edge_u20_u22_kind_u222string = (ordinal: number): Edge_u20_u22_kind
     case 2:
       return 'a-b';
     default:
-      return wire.violated('Unknown Edge "kind"', 'src/hostile/enums.ts', 34);
+      return wire.violated('Unknown Edge "kind"', 'src/hostile/enums.ts', 51);
   }
 };
 
-/** from src/hostile/enums.ts:35. An ordinal without a member is a contract violation. */
+/** from src/hostile/enums.ts:52. An ordinal without a member is a contract violation. */
 export const str2string = (ordinal: number): str => {
   switch (ordinal) {
     case 0:
@@ -179,7 +179,7 @@ export const str2string = (ordinal: number): str => {
     case 4:
       return '*/';
     default:
-      return wire.violated('Unknown str', 'src/hostile/enums.ts', 35);
+      return wire.violated('Unknown str', 'src/hostile/enums.ts', 52);
   }
 };
 
@@ -225,7 +225,7 @@ export const string2class_2 = (name: string): wire.Result<number> => {
   }
 };
 
-/** from src/hostile/enums.ts:36. A name that is no member's is a finding, with the nearest name. */
+/** from src/hostile/enums.ts:53. A name that is no member's is a finding, with the nearest name. */
 export const string2Dtype = (name: string): wire.Result<number> => {
   switch (name) {
     case 'uint8':
@@ -247,11 +247,11 @@ export const string2Dtype = (name: string): wire.Result<number> => {
     case 'float32':
       return wire.success(8);
     default:
-      return wire.unknownMember('Dtype', name, Object.values(Dtype), atEnums(36));
+      return wire.unknownMember('Dtype', name, Object.values(Dtype), atEnums(53));
   }
 };
 
-/** from src/hostile/enums.ts:34. A name that is no member's is a finding, with the nearest name. */
+/** from src/hostile/enums.ts:51. A name that is no member's is a finding, with the nearest name. */
 export const string2Edge_u20_u22_kind_u22 = (name: string): wire.Result<number> => {
   switch (name) {
     case 'class':
@@ -261,11 +261,11 @@ export const string2Edge_u20_u22_kind_u22 = (name: string): wire.Result<number> 
     case 'a-b':
       return wire.success(2);
     default:
-      return wire.unknownMember('Edge "kind"', name, Object.values(Edge_u20_u22_kind_u22), atEnums(34));
+      return wire.unknownMember('Edge "kind"', name, Object.values(Edge_u20_u22_kind_u22), atEnums(51));
   }
 };
 
-/** from src/hostile/enums.ts:35. A name that is no member's is a finding, with the nearest name. */
+/** from src/hostile/enums.ts:52. A name that is no member's is a finding, with the nearest name. */
 export const string2str = (name: string): wire.Result<number> => {
   switch (name) {
     case 'g 1':
@@ -279,7 +279,7 @@ export const string2str = (name: string): wire.Result<number> => {
     case '*/':
       return wire.success(4);
     default:
-      return wire.unknownMember('str', name, Object.values(str), atEnums(35));
+      return wire.unknownMember('str', name, Object.values(str), atEnums(52));
   }
 };
 
