@@ -28,6 +28,9 @@ export interface Place {
 /** Where the tensor of an access lies; undefined: not known. */
 export type PlaceOf = (access: WireRecord) => Place | undefined;
 
+/** A place beyond is no place; the emitted code has the same bound. */
+const mostPartitions = 2n ** 33n;
+
 /** Each operand is looked at once, however much is asked of it. */
 export class OperandValues {
   readonly #isa: ResolvedIsa;
@@ -122,6 +125,8 @@ export class OperandValues {
     if (!bytes.ok) return bytes;
     const rowBytes = BigInt(place.rowBytes);
     const rows = rowBytes > 0n ? (BigInt(access.offset) * BigInt(bytes.value)) / rowBytes : 0n;
-    return success(normalInt(BigInt(place.partition) + rows));
+    const first = BigInt(place.partition) + rows;
+    if (first > mostPartitions) return failure([finding('plugin/bad-value', path, 'a partition up to 2^33', String(first))]);
+    return success(normalInt(first));
   }
 }

@@ -69,6 +69,9 @@ test('operand.*.startPartition: the place of the tensor, and the whole partition
   expect(unwrap(from(48, { ...place, rowBytes: 0 }))).toBe(32);
   expect(found(from({ kind: 'axis', stride: 1 }))).toEqual([['plugin/not-constant', ['ins', 0]]]);
   expect(found(from(2n ** 63n))).toEqual([['plugin/bad-value', ['ins', 0]]]);
+  // However the tensor is laid out; and partitions end somewhere.
+  expect(found(from(2n ** 63n, { ...place, rowBytes: 0 }))).toEqual([['plugin/bad-value', ['ins', 0]]]);
+  expect(found(from(2n ** 40n, { ...place, rowBytes: 1 }))).toEqual([['plugin/bad-value', ['ins', 0]]]);
   for (const attribute of ['memory', 'startPartition']) {
     expect(found(referenceValues(toy, scale, record, {})(`operand.src.${attribute}`))).toEqual([['plugin/no-place', ['ins', 0]]]);
   }

@@ -1,6 +1,6 @@
 import { BrewError } from '@instabrew/spec';
 import { expect, test } from 'vitest';
-import { constantOf, constraint, finding, noAccess, sizeWithin, specFile, unknownMember } from './gen1.js';
+import { constantOf, constraint, finding, noAccess, sizeWithin, specFile, startPartition, unknownMember } from './gen1.js';
 
 const at = specFile('toy/ops.ts');
 const codes = (work: () => unknown) => {
@@ -57,4 +57,14 @@ test('a constraint that does not hold is a finding, one over an expression is no
     { code: 'verify/constraint', path: [], expected: 'scale is not 0', rule: at(9) },
   ]);
   expect(constraint(() => constantOf<number | object>({}, []) !== 0, 'scale is not 0', at(9))).toEqual([]);
+});
+
+test('an access starts as many partitions in as its offset fills', () => {
+  const place = { memory: 'SB', partition: 32, rowBytes: 64 };
+  expect(startPartition(place, 47, 4)).toBe(34);
+  expect(startPartition({ ...place, rowBytes: 0 }, 47, 4)).toBe(32);
+  const wrong = [['plugin/bad-value', []]];
+  for (const rowBytes of [0, 64]) expect(codes(() => startPartition({ ...place, rowBytes }, 2n ** 62n, 4))).toEqual(wrong);
+  expect(codes(() => startPartition({ ...place, rowBytes: 1 }, 2n ** 40n, 4))).toEqual(wrong);
+  expect(codes(() => startPartition(undefined, 0, 4))).toEqual([['plugin/no-place', []]]);
 });

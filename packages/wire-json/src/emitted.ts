@@ -91,7 +91,8 @@ export const placed = (place: Place | undefined): Place => {
 /** The first partition of an access: that of its tensor, and those that its offset (in elements of so many bytes) passes. */
 export const startPartition = (place: Place | undefined, offset: Int64, bytes: number): number => {
   const { partition, rowBytes } = placed(place);
-  const passed = BigInt(rowBytes) > 0n ? (BigInt(sizeWithin(Number(offset), 2 ** 53)) * BigInt(bytes)) / BigInt(rowBytes) : 0n;
+  const elements = BigInt(sizeWithin(Number(offset), 2 ** 53));
+  const passed = BigInt(rowBytes) > 0n ? (elements * BigInt(bytes)) / BigInt(rowBytes) : 0n;
   return sizeWithin(Number(BigInt(sizeWithin(Number(partition), 2 ** 33)) + passed), 2 ** 33);
 };
 
