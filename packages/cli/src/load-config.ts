@@ -5,9 +5,9 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { type Config, type ConfigFile, configList, openConfig, type Workbench } from '@instabrew/plugin';
 import { BrewError, type Diagnostic, type Origin, relativeTo } from '@instabrew/spec';
-import { tsImport } from 'tsx/esm/api';
 import { finding } from './codes.js';
 import { withDefaults } from './default-plugins.js';
+import { importModule } from './import-module.js';
 import type { Io } from './io.js';
 import { thrownFindings } from './thrown.js';
 
@@ -91,7 +91,7 @@ const importConfig = async (file: string, root: string): Promise<unknown> => {
   };
   try {
     const loaded: unknown = await settled(() =>
-      tsImport(pathToFileURL(file).href, { parentURL: import.meta.url, tsconfig: tsconfig ?? false }),
+      importModule(pathToFileURL(file).href, { parentURL: import.meta.url, tsconfig: tsconfig ?? false }),
     );
     return defaultOf(loaded);
   } catch (error) {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config } from '@instabrew/plugin';
 import { BrewError } from '@instabrew/spec';
-import { tsImport } from 'tsx/esm/api';
 import { finding } from './codes.js';
 import { withDefaults } from './default-plugins.js';
+import { importModule } from './import-module.js';
 import type { Io } from './io.js';
 import { type ConfigPlace, isObject, openOne, type Project, rootOf, settled } from './load-config.js';
 import { thrownFindings } from './thrown.js';
@@ -20,20 +20,20 @@ export const placeModule = (io: Pick<Io, 'cwd'>, module: string): ConfigPlace =>
 
 /** @throws BrewError `cli/isa-failed`, `cli/bad-isa`, and everything that is wrong with the ISA */
 export const loadIsa = async (place: ConfigPlace, module: string): Promise<Project> => {
-  const isa = isaOf(await importModule(place), module);
+  const isa = isaOf(await importIsa(place), module);
   const opened = openOne(withDefaults({ isa, plugins: [], root: place.root }), place.root, place);
   if ('diagnostics' in opened) throw new BrewError(opened.diagnostics);
   return { ...place, module, configs: [opened] };
 };
 
 /** As the working directory sees it, else as this package does: `npx -p instabrew -p <package>` installs both beside each other. */
-const importModule = async ({ file, dir, root }: ConfigPlace): Promise<unknown> => {
+const importIsa = async ({ file, dir, root }: ConfigPlace): Promise<unknown> => {
   const isPath = file !== '' && resolve(file) === file;
   const parents = isPath ? [import.meta.url] : [pathToFileURL(`${dir}/x`).href, import.meta.url];
   let failure: unknown;
   for (const parentURL of parents) {
     try {
-      return await settled(() => tsImport(isPath ? pathToFileURL(file).href : file, { parentURL, tsconfig: false }));
+      return await settled(() => importModule(isPath ? pathToFileURL(file).href : file, { parentURL, tsconfig: false }));
     } catch (error) {
       failure ??= error;
       if (!isNotFound(error)) break;
