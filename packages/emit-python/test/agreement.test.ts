@@ -23,7 +23,7 @@ describe.each(isas)('%s', (_, isa, module) => {
   const emitted = new EmittedPackage(isa);
   afterAll(() => emitted[Symbol.dispose]());
   const codec = jsonWireCodec(isa, enumCodecs(isa));
-  const records: [record: WireRecord, text: string][] = sampleRecords(isa, { seed: 7, perInstruction: 40 }).flatMap((record) => {
+  const records: [record: WireRecord, text: string][] = sampleRecords(isa, { seed: 7, perInstruction: 15 }).flatMap((record) => {
     const written = codec.writeRecord(record);
     return written.ok ? [[record, written.value] as [WireRecord, string]] : [];
   });
