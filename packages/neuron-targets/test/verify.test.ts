@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cppDriver, pythonDriver, tsDriver } from '../src/drivers.js';
 import { samples } from '../src/samples.js';
 
-const lines = samples(20).map((v) => v.input);
+const lines = samples(8).map((v) => v.input);
 const [cpp = [], ts = [], python = []] = [cppDriver('sanitized'), tsDriver, pythonDriver].map((driver) =>
   driver(['verify'], lines),
 );
