@@ -9,19 +9,21 @@ export interface ImportOptions {
 }
 
 let count = 0;
+let removeLoader: (() => Promise<void>) | undefined;
 
 /**
  * Imports a module, in TypeScript or not, with everything that it imports apart from what was imported before: a config that
- * has changed is read anew. The loader goes away afterwards; those of earlier imports would slow down every later one.
+ * has changed is read anew. Its loader stays for what it imports later, until the next import: loaders of earlier ones would
+ * slow down every later one.
  */
 export const importModule = async (specifier: string, { parentURL, tsconfig }: ImportOptions): Promise<unknown> => {
+  await removeLoader?.();
   const namespace = `instabrew-${++count}`;
   const commonJs = registerCommonJs({ namespace });
   const modules = register({ namespace, tsconfig });
-  try {
-    return await modules.import(specifier, parentURL);
-  } finally {
+  removeLoader = async () => {
     commonJs.unregister();
     await modules.unregister();
-  }
+  };
+  return modules.import(specifier, parentURL);
 };
