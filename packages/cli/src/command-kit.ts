@@ -35,7 +35,8 @@ export const inProject = async (
   const module = isa !== undefined && isModuleName(isa) ? isa : undefined;
   const place = module === undefined ? placeConfig(io, config) : placeModule(io, module);
   try {
-    const project = await withNativeStacks(() => (module === undefined ? loadProject(place) : loadIsa(place, module)));
+    const load = io.loadProject ?? loadProject;
+    const project = await withNativeStacks(() => (module === undefined ? load(place) : loadIsa(place, module)));
     done(await withNativeStacks(async () => work(project)), place.root);
   } catch (error) {
     if (!(error instanceof BrewError)) throw error;

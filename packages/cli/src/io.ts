@@ -1,4 +1,5 @@
 import process from 'node:process';
+import type { ConfigPlace, Project } from './load-config.js';
 
 /** A place to print to. */
 export interface Stream {
@@ -19,6 +20,8 @@ export interface Io {
   readonly stderr: Stream;
   /** Absent: empty. */
   readonly stdin?: AsyncIterable<Uint8Array> | undefined;
+  /** Absent: reads the config anew, with all that it imports. */
+  readonly loadProject?: ((place: ConfigPlace) => Promise<Project>) | undefined;
 }
 
 export const processIo = (): Io => ({

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import type { Io } from '../src/io.js';
+import { loadProject, type Project } from '../src/load-config.js';
 import { main } from '../src/main.js';
 
 export const packageDir = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -41,6 +43,7 @@ export interface CallOptions {
   readonly isTTY?: boolean;
   /** What comes in, in pieces of seven bytes, or a thousand of them. */
   readonly stdin?: string;
+  readonly loadProject?: Io['loadProject'];
 }
 
 async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
@@ -52,7 +55,7 @@ async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
 export const call = async (
   cwd: string,
   argv: readonly string[],
-  { env = {}, isTTY = false, stdin }: CallOptions = {},
+  { env = {}, isTTY = false, stdin, loadProject }: CallOptions = {},
 ): Promise<Called> => {
   const written = { out: '', err: '' };
   const stream = (name: 'out' | 'err') => ({
@@ -67,6 +70,17 @@ export const call = async (
     stdout: stream('out'),
     stderr: stream('err'),
     stdin: stdin === undefined ? undefined : inPieces(stdin),
+    loadProject,
   });
   return { code, ...written };
+};
+
+/** `call` for projects that have the same config: the first call loads it, which takes most of the time of a command. */
+export const callerOfOneConfig = (): typeof call => {
+  let loaded: Promise<Project> | undefined;
+  const load: Io['loadProject'] = async (place) => {
+    loaded ??= loadProject(place);
+    return { ...(await loaded), ...place };
+  };
+  return (cwd, argv, options) => call(cwd, argv, { ...options, loadProject: load });
 };

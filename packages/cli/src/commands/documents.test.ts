@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { documentProject, documentSpec, largeText, sampleDocument, sampleText } from '../../test/document-project.js';
-import { call, project } from '../../test/project.js';
+import { callerOfOneConfig, project } from '../../test/project.js';
+
+const call = callerOfOneConfig();
 
 const indented = JSON.stringify(sampleDocument, null, 2);
 /** Keys in reverse order, at every level; lists stay. */

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { type AtEnd, call } from '../../test/project.js';
+import { type AtEnd, callerOfOneConfig } from '../../test/project.js';
 import { toyProject, toySpec } from '../../test/toy-project.js';
+
+const call = callerOfOneConfig();
 
 const config = `import { cpp, defineConfig, enumCodec, python, ts } from 'instabrew';
 import { toy } from './toy.js';
