@@ -28,6 +28,9 @@ beforeAll(() => {
 describe('records of an ISA of names and texts that try to break out', () => {
   const records = sampleRecords(hostile, { seed: 11, perInstruction: 20 });
   const texts = records.map((record) => unwrap(codec.writeRecord(record)));
+  /** Enough for what depends on few of the fields. */
+  const some = records.filter((_, i) => i % 4 === 0);
+  const someTexts = texts.filter((_, i) => i % 4 === 0);
 
   it('every record comes back byte for byte', () => {
     expect(texts.length).toBeGreaterThan(500);
@@ -50,8 +53,8 @@ describe('records of an ISA of names and texts that try to break out', () => {
     'R4 the latency quartet on %s is the one of the core',
     (generation) => {
       const model = unwrap(workbench(hostile, [latency({ generation })])).use('latency');
-      const answers = ask(['latency', generation], texts);
-      const compared = records.map((record, i) => {
+      const answers = ask(['latency', generation], someTexts);
+      const compared = some.map((record, i) => {
         const cost = model.cost(record);
         if (!cost.ok) return undefined;
         const { readInit, exec, writeDrain, total } = cost.value;
@@ -65,15 +68,15 @@ describe('records of an ISA of names and texts that try to break out', () => {
 
   it('R4 says Unimplemented where the spec has no model for the instruction or the generation', () => {
     const stub = '{"error":{"code":"contract","text":"Unimplemented"}}';
-    expect(new Set(ask(['latency', '2nd'], texts))).toEqual(new Set([stub]));
+    expect(new Set(ask(['latency', '2nd'], someTexts))).toEqual(new Set([stub]));
   });
 
   it('R1 a record is the same as itself, and asking is forbidden where the spec says so', () => {
-    const pairs = texts.flatMap((text) => [text, text]);
+    const pairs = someTexts.flatMap((text) => [text, text]);
     const forbidden = '{"error":{"code":"contract","text":"Not Implemented"}}';
     const { lines } = driver.run(['same'], `${pairs.join('\n')}\n`);
     const without = new Set(hostile.instructions.filter((i) => i.equality === 'none').map((i) => i.name));
-    expect(lines).toEqual(records.map((r) => (without.has(String(r[hostile.wire.tag])) ? forbidden : 'true')));
+    expect(lines).toEqual(some.map((r) => (without.has(String(r[hostile.wire.tag])) ? forbidden : 'true')));
   });
 
   it('verifies each record as the core does', () => {

@@ -13,20 +13,24 @@ import { brokenTexts } from './broken-texts.js';
 import { EmittedPackage } from './python.js';
 import { small } from './small.js';
 
-const isas: readonly (readonly [name: string, isa: ResolvedIsa, module: string])[] = [
-  ['small', small, 'small'],
-  ['hostile', hostile, 'class_'],
-  ['neuron', neuron, 'bir'],
+/** Of large ISAs one record of so many: `neuron-targets` holds all of them against the other targets. */
+const isas: readonly (readonly [name: string, isa: ResolvedIsa, module: string, oneOf: number])[] = [
+  ['small', small, 'small', 1],
+  ['hostile', hostile, 'class_', 1],
+  ['neuron', neuron, 'bir', 12],
 ];
 
-describe.each(isas)('%s', (_, isa, module) => {
+describe.each(isas)('%s', (_, isa, module, oneOf) => {
   const emitted = new EmittedPackage(isa);
   afterAll(() => emitted[Symbol.dispose]());
   const codec = jsonWireCodec(isa, enumCodecs(isa));
-  const records: [record: WireRecord, text: string][] = sampleRecords(isa, { seed: 7, perInstruction: 15 }).flatMap((record) => {
-    const written = codec.writeRecord(record);
-    return written.ok ? [[record, written.value] as [WireRecord, string]] : [];
-  });
+  const records: [record: WireRecord, text: string][] = sampleRecords(isa, { seed: 7, perInstruction: 15 }).flatMap(
+    (record, i) => {
+      if (i % oneOf !== 0) return [];
+      const written = codec.writeRecord(record);
+      return written.ok ? [[record, written.value] as [WireRecord, string]] : [];
+    },
+  );
   const texts = records.map(([, text]) => text);
 
   it('reads and writes every record to the same text', () => {

@@ -1,7 +1,7 @@
 import { cppDocuments, pythonDocuments, tsDocuments } from '../src/drivers.js';
 import { documentsAgree } from './documents.js';
 
-documentsAgree(100, [
+documentsAgree(80, [
   ['C++', cppDocuments('sanitized')],
   ['Python', pythonDocuments],
   ['TypeScript', tsDocuments],

@@ -6,7 +6,7 @@ import { neuron } from '@instabrew/isa-neuron';
 import { latencyModel } from '@instabrew/latency';
 import { allFields, type InstructionSpec, isAbsent, unwrap, type WireRecord, type WireValue } from '@instabrew/spec';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Driver } from '../src/drivers.js';
 import { codec, SEED } from '../src/samples.js';
 
@@ -68,13 +68,17 @@ const generations = neuron.generations.filter((g) => g.modelled).map((g) => g.na
 export const latencyAgrees = (count: number, drivers: readonly (readonly [name: string, driver: Driver])[]): void => {
   describe('latency quartet', () => {
     const perInstruction = Math.ceil(count / (modelled.length * generations.length));
+    let records: readonly WireRecord[] = [];
+    let lines: readonly string[] = [];
+    beforeAll(() => {
+      records = modelled.flatMap((inst) => fc.sample(record(inst), { seed: SEED + inst.ordinal, numRuns: perInstruction }));
+      lines = records.map((r) => unwrap(codec.writeRecord(r)));
+    });
     let compared = 0;
     let costed = 0;
 
     it.each(generations)('on %s is the same in the core, C++, TypeScript and Python', (generation) => {
       const model = unwrap(latencyModel(neuron, { generation }));
-      const records = modelled.flatMap((inst) => fc.sample(record(inst), { seed: SEED + inst.ordinal, numRuns: perInstruction }));
-      const lines = records.map((r) => unwrap(codec.writeRecord(r)));
       const core = records.map((r) => {
         const cost = model.cost(r);
         if (cost.ok) return [cost.value.readInit, cost.value.exec, cost.value.writeDrain, cost.value.total];

@@ -1,7 +1,5 @@
-/** The three targets write the same bytes for the same record, and read what the others wrote. */
+/** The three targets read the same out of texts that are not canonical, and refuse the same ones. */
 
-import process from 'node:process';
-import { digestOf } from '@instabrew/conformance';
 import { neuron } from '@instabrew/isa-neuron';
 import { allFields, instructionOf, newRecord, unwrap, type WireRecord } from '@instabrew/spec';
 import { describe, expect, it } from 'vitest';
@@ -13,33 +11,7 @@ const drivers: readonly (readonly [name: string, driver: Driver])[] = [
   ['TypeScript', tsDriver],
   ['Python', pythonDriver],
 ];
-const vectors = samples(40);
-const lines = vectors.map((v) => v.input);
 const roundTrip = (driver: Driver, input: readonly string[]): readonly string[] => driver(['roundtrip'], input);
-const opcodes = new Set(vectors.map((v) => JSON.parse(v.input).opcode));
-
-describe('round trip', () => {
-  it(`holds at least 5,000 records over all ${neuron.instructions.length} instructions`, () => {
-    expect(lines.length).toBeGreaterThanOrEqual(5000);
-    expect([...opcodes].sort()).toEqual(neuron.instructions.map((i) => i.name).sort());
-  });
-
-  const written = new Map(drivers.map(([name, driver]) => [name, roundTrip(driver, lines)]));
-
-  it('is byte-identical in C++, TypeScript and Python', () => {
-    const digests = new Map([...written].map(([name, output]) => [name, digestOf(output)]));
-    process.stdout.write(
-      `${lines.length} records\n${[...digests].map(([name, digest]) => `${name.padEnd(10)} ${digest}`).join('\n')}\n`,
-    );
-    for (const [name, output] of written) {
-      const differs = output.findIndex((line, i) => line !== lines[i]);
-      expect(differs < 0 ? undefined : { name, input: lines[differs], output: output[differs] }).toBeUndefined();
-      expect(output.length).toBe(lines.length);
-    }
-    // They are the lines that each of them has just read: so each reads what the others write.
-    expect([...new Set(digests.values())]).toEqual([digestOf(lines)]);
-  });
-});
 
 /** Texts that are legal, and not the canonical ones of what they say. */
 const trapTokens = [
