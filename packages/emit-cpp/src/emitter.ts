@@ -15,9 +15,9 @@ import { generationFiles } from './generations.js';
 import { classDeclaration, classMethods } from './instruction-class.js';
 import { listingFiles } from './listing.js';
 import { operandViewFiles } from './operand-view.js';
-import { ownedInstructionFile } from './owned-instruction.js';
+import { ownedInstructionFiles } from './owned-instruction.js';
 import { recordFiles } from './record-files.js';
-import { recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
+import { recordMethods, recordReading, recordStruct, unionMethods, unionReading, unionStruct } from './records.js';
 import { rootFiles } from './root-class.js';
 import { runtimeSources } from './runtime.js';
 import { allHeader, jsonHeader } from './shared-files.js';
@@ -62,7 +62,7 @@ export class CppEmitter implements Emitter {
       ...tableFiles(target),
       ...rootFiles(target),
       ...familyFiles(target, families),
-      ownedInstructionFile(target),
+      ...ownedInstructionFiles(target),
       ...unknownInstructionFiles(target),
       ...factoryFiles(target, stems),
       ...visitorFiles(target, stems),
@@ -90,8 +90,12 @@ export class CppEmitter implements Emitter {
       ...enums
         .filter((e) => e.name === name)
         .flatMap((e) => [enumClass(target, e), enumToString(target, e), enumFromString(target, e)]),
-      ...records.filter((r) => r.name === name).flatMap((r) => [recordStruct(target, r), recordMethods(target, r)]),
-      ...unions.filter((u) => u.name === name).flatMap((u) => [unionStruct(target, u), unionMethods(target, u)]),
+      ...records
+        .filter((r) => r.name === name)
+        .flatMap((r) => [recordStruct(target, r), recordMethods(target, r), recordReading(target, r)]),
+      ...unions
+        .filter((u) => u.name === name)
+        .flatMap((u) => [unionStruct(target, u), unionMethods(target, u), unionReading(target, u)]),
     ];
     return shown.length === 0 ? undefined : print(separated(shown), { lineWidth: 110 }).text;
   }

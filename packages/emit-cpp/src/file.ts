@@ -76,7 +76,8 @@ export const sourceText = (target: Target, path: string, own: string | undefined
     options,
   );
 
-export const cppFile = (target: Target, stem: string, parts: FileParts): SourceFile =>
-  sourceText(target, sourcePath(stem), `${target.namespace}/${stem}.h`, parts);
+/** @param header that the source implements, or a part of it */
+export const cppFile = (target: Target, stem: string, parts: FileParts, header = stem): SourceFile =>
+  sourceText(target, sourcePath(stem), `${target.namespace}/${header}.h`, parts);
 
 export const func = (head: string, body: Doc): Doc => block(`${head} {`, body, '}');

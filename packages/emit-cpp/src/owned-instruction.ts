@@ -1,12 +1,13 @@
 /** `OwnedInstruction`: an instruction of any class as a value, for records that hold instructions. */
 import type { Doc, SourceFile } from '@instabrew/plugin';
 import { classBlock, exportedFunctions } from './export.js';
-import { func, headerFile } from './file.js';
+import { cppFile, func, headerFile } from './file.js';
+import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
 import { walkHead } from './walk.js';
 
-export const ownedInstructionFile = (target: Target): SourceFile =>
+export const ownedInstructionFiles = (target: Target): readonly SourceFile[] => [
   headerFile(target, 'owned_instruction', {
     doc: 'Instructions that others own: bodies of blocks, entries of documents.',
     includes: [
@@ -57,10 +58,14 @@ export const ownedInstructionFile = (target: Target): SourceFile =>
         ),
       ],
     ],
-  });
+  }),
+  cppFile(target, 'owned_instruction', {
+    includes: [`${target.namespace}/instruction.h`, ...['document_walk', 'writer'].map((stem) => runtimeHeader(target, stem))],
+    body: methods(),
+  }),
+];
 
-/** Defined where instructions are known. */
-export const ownedInstructionMethods = (): readonly Doc[] => [
+const methods = (): readonly Doc[] => [
   [
     'OwnedInstruction::OwnedInstruction() noexcept = default;',
     'OwnedInstruction::OwnedInstruction(std::unique_ptr<Instruction> instruction) noexcept',

@@ -1,10 +1,13 @@
-/** `records.h` and `containers.h` with their sources: what stands inside instructions, and what instructions stand in. */
+/**
+ * `records.h` and `containers.h` with their sources: what stands inside instructions, and what instructions stand in. What reads
+ * has a source of its own, since the compiler takes as long for it as for all the rest.
+ */
 import type { Doc, SourceFile } from '@instabrew/plugin';
 import { namesIn } from './containers.js';
 import { exportedFunctions } from './export.js';
 import { cppFile, headerFile } from './file.js';
 import { immediateForm, immediateFormHead } from './immediates.js';
-import { definedTypes, recordMethods, recordStruct, unionMethods, unionStruct } from './records.js';
+import { definedTypes, recordMethods, recordReading, recordStruct, unionMethods, unionReading, unionStruct } from './records.js';
 import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
 import { docComment } from './text.js';
@@ -35,10 +38,11 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
       after: boxes(target, plain, 'extern '),
     }),
     cppFile(target, 'records', {
-      includes: sourceIncludes(target, plain),
+      includes: methodIncludes(target),
       body: [...methodsOf(target, plain), immediateForm(target)],
       after: boxes(target, plain),
     }),
+    readingFile(target, 'records', plain),
     ...(outer.length === 0
       ? []
       : [
@@ -48,18 +52,30 @@ export const recordFiles = (target: Target): readonly SourceFile[] => {
             after: boxes(target, outer, 'extern '),
           }),
           cppFile(target, 'containers', {
-            includes: sourceIncludes(target, outer),
+            includes: methodIncludes(target),
             body: methodsOf(target, outer),
             after: boxes(target, outer),
           }),
+          readingFile(target, 'containers', outer),
         ]),
   ];
 };
 
-const sourceIncludes = (target: Target, names: readonly string[]): readonly string[] => {
+const methodIncludes = (target: Target): readonly string[] =>
+  ['document_walk', 'hash', 'same', 'writer'].map((stem) => runtimeHeader(target, stem));
+
+const readingFile = (target: Target, header: string, names: readonly string[]): SourceFile => {
   const hasOlder = target.isa.unions.some((u) => u.older !== undefined && names.includes(u.name));
-  const runtime = ['document_walk', 'hash', 'reader', 'same', 'writer', ...(hasOlder ? ['older_forms'] : [])];
-  return runtime.map((stem) => runtimeHeader(target, stem));
+  const parts = {
+    includes: ['reader', ...(hasOlder ? ['older_forms'] : [])].map((stem) => runtimeHeader(target, stem)),
+    body: definedTypes(
+      target,
+      names,
+      (r) => recordReading(target, r),
+      (u) => unionReading(target, u),
+    ),
+  };
+  return cppFile(target, `${header}_read`, parts, header);
 };
 
 const definitionsOf = (target: Target, names: readonly string[]): readonly Doc[] => [

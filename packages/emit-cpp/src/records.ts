@@ -59,6 +59,7 @@ export const recordStruct = (target: Target, record: RecordSpec): Doc => {
   ]);
 };
 
+/** All methods but the one that reads. */
 export const recordMethods = (target: Target, record: RecordSpec): Doc => {
   const type = target.type(record.name);
   const names = target.recordMembers(record);
@@ -75,16 +76,24 @@ export const recordMethods = (target: Target, record: RecordSpec): Doc => {
           writeFields(target, record.fields, variable),
         ]),
       ],
-      func(`void ${type}::readFieldsFromJson(instabrew::ObjectReader &json${forms})`, [
-        readFields(target, record.fields, variable),
-        record.open ? 'json.rest(extra);' : 'json.unknown(extra);',
-        recordRules(target, record, variable),
-      ]),
       func(`bool ${type}::operator==(const ${type} &other) const`, returnAll(compared)),
       func(`std::size_t ${type}::hash() const`, hashedAll([...record.fields.map((f) => variable(f.name)), 'extra'])),
       ...(target.walked.has(record.name) ? [recordWalk(target, record, variable)] : []),
     ]),
   );
+};
+
+export const recordReading = (target: Target, record: RecordSpec): Doc => {
+  const names = target.recordMembers(record);
+  const variable = (key: string): string => nameIn(names, key);
+  return from(record.origin, [
+    fromLine(record.origin),
+    func(`void ${target.type(record.name)}::readFieldsFromJson(instabrew::ObjectReader &json${formParameters(record)})`, [
+      readFields(target, record.fields, variable),
+      record.open ? 'json.rest(extra);' : 'json.unknown(extra);',
+      recordRules(target, record, variable),
+    ]),
+  ]);
 };
 
 export const unionStruct = (target: Target, union: UnionSpec): Doc => {
@@ -125,12 +134,9 @@ const variant = (alternatives: readonly string[]): Doc => {
   return flat.length <= width ? flat : ['std::variant<', ...filled(alternatives, 4).map((line) => `    ${line}`), '    > value;'];
 };
 
+/** All methods but the one that reads. */
 export const unionMethods = (target: Target, union: UnionSpec): Doc => {
   const type = target.type(union.name);
-  const unknown = union.cases.length;
-  const tags = union.cases.flatMap((c, index) => c.tags.map((tag) => `{${literal(tag)}, ${index}},`));
-  const usual = union.cases.findIndex((c) => union.defaultTag !== undefined && c.tags.includes(union.defaultTag));
-  const found = [literal(union.tag), 'tags', unknown, ...(usual < 0 ? [] : [usual])].join(', ');
   return from(
     union.origin,
     separated([
@@ -150,20 +156,6 @@ export const unionMethods = (target: Target, union: UnionSpec): Doc => {
         `json.put(${literal(union.tag)}, kind());`,
         'std::visit([&](const auto &record) { record.toJson(json); }, value);',
       ]),
-      func(`void ${type}::readFieldsFromJson(instabrew::ObjectReader &json)`, [
-        block('static constexpr instabrew::Tag tags[] = {', tags, '};'),
-        olderForms(union),
-        `const std::optional<std::size_t> found = json.tag(${found});`,
-        'if (!found) return;',
-        block(
-          'switch (*found) {',
-          [
-            ...union.cases.map((_, i) => `case ${i}: return value.emplace<${i}>().readFieldsFromJson(json);`),
-            `default: return value.emplace<${unknown}>().readFieldsFromJson(json);`,
-          ],
-          '}',
-        ),
-      ]),
       func(`bool ${type}::operator==(const ${type} &other) const`, 'return value == other.value;'),
       func(`std::size_t ${type}::hash() const`, [
         'const auto hashed = [](const auto &record) { return record.hash(); };',
@@ -172,6 +164,30 @@ export const unionMethods = (target: Target, union: UnionSpec): Doc => {
       ...(target.walked.has(union.name) ? [unionWalk(target, union)] : []),
     ]),
   );
+};
+
+export const unionReading = (target: Target, union: UnionSpec): Doc => {
+  const unknown = union.cases.length;
+  const tags = union.cases.flatMap((c, index) => c.tags.map((tag) => `{${literal(tag)}, ${index}},`));
+  const usual = union.cases.findIndex((c) => union.defaultTag !== undefined && c.tags.includes(union.defaultTag));
+  const found = [literal(union.tag), 'tags', unknown, ...(usual < 0 ? [] : [usual])].join(', ');
+  return from(union.origin, [
+    fromLine(union.origin),
+    func(`void ${target.type(union.name)}::readFieldsFromJson(instabrew::ObjectReader &json)`, [
+      block('static constexpr instabrew::Tag tags[] = {', tags, '};'),
+      olderForms(union),
+      `const std::optional<std::size_t> found = json.tag(${found});`,
+      'if (!found) return;',
+      block(
+        'switch (*found) {',
+        [
+          ...union.cases.map((_, i) => `case ${i}: return value.emplace<${i}>().readFieldsFromJson(json);`),
+          `default: return value.emplace<${unknown}>().readFieldsFromJson(json);`,
+        ],
+        '}',
+      ),
+    ]),
+  ]);
 };
 
 /** Records and unions in the order in which C++ needs them defined. */

@@ -6,7 +6,7 @@ import { classBlock } from './export.js';
 import { cppFile, headerFile } from './file.js';
 import { latencyDeclarations } from './latency.js';
 import { containerIncludes } from './record-files.js';
-import { rootMethods } from './root-methods.js';
+import { rootJson, rootMethods } from './root-methods.js';
 import { verifyHead } from './root-verify.js';
 import { runtimeHeader } from './runtime.js';
 import type { Target } from './target.js';
@@ -46,11 +46,24 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
       includes: [
         '<algorithm>',
         '<utility>',
-        ...['operand_view', 'owned_instruction'].map((stem) => `${namespace}/${stem}.h`),
-        ...['constraint', 'counts', 'document_walk', 'hash', 'reader', 'same', 'verify', 'writer'].map(runtime),
+        `${namespace}/operand_view.h`,
+        ...['constraint', 'counts', 'document_walk', 'hash', 'same', 'verify'].map(runtime),
       ],
       body: rootMethods(target),
     }),
+    // Apart, since the compiler takes as long for it as for all the rest.
+    cppFile(
+      target,
+      'instruction_json',
+      {
+        includes: [
+          ...['operand_view', 'owned_instruction'].map((stem) => `${namespace}/${stem}.h`),
+          ...['reader', 'writer'].map(runtime),
+        ],
+        body: rootJson(target),
+      },
+      'instruction',
+    ),
   ];
 };
 

@@ -2,7 +2,6 @@
 import { block, type Doc } from '@instabrew/plugin';
 import { hashedAll, returnAll, sameTerm } from './compare.js';
 import { func } from './file.js';
-import { ownedInstructionMethods } from './owned-instruction.js';
 import { readFields } from './read.js';
 import { pathOf, verifyRoot } from './root-verify.js';
 import { nameIn, type Target } from './target.js';
@@ -32,11 +31,10 @@ export const rootMethods = (target: Target): readonly Doc[] => {
     [
       `Instruction::Instruction(${target.type(target.isa.wire.opcodeEnum)} opcode) : opcode_(opcode) {}`,
       'Instruction::Instruction(const Instruction &) = default;',
-      'Instruction &Instruction::operator=(const Instruction &) = default;',
+      assignment(target),
       'Instruction::~Instruction() = default;',
     ],
     pathOf(target),
-    ...jsonMethods(target),
     verifyRoot(target),
     func('void Instruction::checkConstraints(const instabrew::ConstraintCheck &, const VerifyContext &) const', []),
     ...operandLists(target, lists),
@@ -44,8 +42,17 @@ export const rootMethods = (target: Target): readonly Doc[] => {
     ...measures(lists),
     ...equality(target),
     ...walks(target),
-    ...ownedInstructionMethods(),
   ];
+};
+
+/** What a compiler makes of `= default` assigns entry by entry, which is code of its own for every kind of operand. */
+const assignment = (target: Target): Doc => {
+  const members = ['opcode_', ...target.isa.header.map((f) => memberOf(target, f.name)), 'extra_'];
+  return func('Instruction &Instruction::operator=(const Instruction &other)', [
+    '// Copies are moved in: they need no other code than the copy constructor.',
+    ...members.map((member) => `${member} = decltype(${member})(other.${member});`),
+    'return *this;',
+  ]);
 };
 
 const equality = (target: Target): readonly Doc[] => {
@@ -70,7 +77,8 @@ const walks = (target: Target): readonly Doc[] => {
   ];
 };
 
-const jsonMethods = (target: Target): readonly Doc[] => {
+/** What writes and reads, apart from the other methods. */
+export const rootJson = (target: Target): readonly Doc[] => {
   const { header, wire } = target.isa;
   const variable = (key: string): string => memberOf(target, key);
   return [
@@ -130,7 +138,7 @@ const operandLists = (target: Target, { ins, outs, indexes }: Lists): readonly D
       ...read.map((list) =>
         block(
           `for (${operand} &operand : ${list}) {`,
-          ['if (operand != wanted) continue;', 'operand = replacement;', '++replaced;'],
+          ['if (operand != wanted) continue;', `operand = ${operand}(replacement);`, '++replaced;'],
           '}',
         ),
       ),

@@ -20,6 +20,7 @@ const internal: ReadonlySet<string> = new Set([
   'name_scope',
   'names',
   'older_forms',
+  'tree_builder',
   'verify',
 ]);
 

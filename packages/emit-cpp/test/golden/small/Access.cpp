@@ -28,15 +28,6 @@ void Access::toJson(instabrew::ObjectWriter &json) const {
   if (dynamic) json.put("dynamic", *dynamic);
 }
 
-void Access::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("tensor", tensor);
-  json.required("dtype", dtype);
-  json.required("ap", ap);
-  json.optional("offset", offset);
-  json.optional("dynamic", dynamic);
-  json.unknown(extra);
-}
-
 bool Access::operator==(const Access &other) const {
   return tensor == other.tensor &&
          dtype == other.dtype &&
@@ -53,4 +44,14 @@ std::size_t Access::hash() const {
 void Access::walk(instabrew::DocumentWalk &walk) const {
   static const instabrew::Link tensorLink{.kinds = {"tensor"}};
   walk.link("tensor", tensor, tensorLink);
+}
+
+// from packages/emit-cpp/test/small.ts:41
+void Access::readFieldsFromJson(instabrew::ObjectReader &json) {
+  json.required("tensor", tensor);
+  json.required("dtype", dtype);
+  json.required("ap", ap);
+  json.optional("offset", offset);
+  json.optional("dynamic", dynamic);
+  json.unknown(extra);
 }

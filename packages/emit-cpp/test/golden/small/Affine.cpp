@@ -42,6 +42,16 @@ void Affine::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
+bool Affine::operator==(const Affine &other) const {
+  return value == other.value;
+}
+
+std::size_t Affine::hash() const {
+  const auto hashed = [](const auto &record) { return record.hash(); };
+  return instabrew::mixed(value.index(), std::visit(hashed, value));
+}
+
+// from packages/emit-cpp/test/small.ts:32
 void Affine::readFieldsFromJson(instabrew::ObjectReader &json) {
   static constexpr instabrew::Tag tags[] = {
     {"Index", 0},
@@ -59,13 +69,4 @@ void Affine::readFieldsFromJson(instabrew::ObjectReader &json) {
     case 3: return value.emplace<3>().readFieldsFromJson(json);
     default: return value.emplace<4>().readFieldsFromJson(json);
   }
-}
-
-bool Affine::operator==(const Affine &other) const {
-  return value == other.value;
-}
-
-std::size_t Affine::hash() const {
-  const auto hashed = [](const auto &record) { return record.hash(); };
-  return instabrew::mixed(value.index(), std::visit(hashed, value));
 }

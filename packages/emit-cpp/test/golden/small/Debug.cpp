@@ -17,15 +17,16 @@ void Debug::toJson(instabrew::ObjectWriter &json) const {
   if (line) json.put("line", *line);
 }
 
-void Debug::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("line", line);
-  json.rest(extra);
-}
-
 bool Debug::operator==(const Debug &other) const {
   return line == other.line && extra == other.extra;
 }
 
 std::size_t Debug::hash() const {
   return instabrew::hashAll(line, extra);
+}
+
+// from packages/emit-cpp/test/small.ts:69
+void Debug::readFieldsFromJson(instabrew::ObjectReader &json) {
+  json.optional("line", line);
+  json.rest(extra);
 }

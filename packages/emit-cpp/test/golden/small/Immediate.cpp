@@ -18,16 +18,17 @@ void Immediate::toJson(instabrew::ObjectWriter &json) const {
   json.put("value", value, immediateForm(dtype));
 }
 
-void Immediate::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
-}
-
 bool Immediate::operator==(const Immediate &other) const {
   return dtype == other.dtype && value == other.value && extra == other.extra;
 }
 
 std::size_t Immediate::hash() const {
   return instabrew::hashAll(dtype, value, extra);
+}
+
+// from packages/emit-cpp/test/small.ts:58
+void Immediate::readFieldsFromJson(instabrew::ObjectReader &json) {
+  json.required("dtype", dtype);
+  json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
+  json.unknown(extra);
 }

@@ -18,16 +18,17 @@ void Quotient::toJson(instabrew::ObjectWriter &json) const {
   json.put("by", by);
 }
 
-void Quotient::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("of", of);
-  json.required("by", by);
-  json.unknown(extra);
-}
-
 bool Quotient::operator==(const Quotient &other) const {
   return of == other.of && by == other.by && extra == other.extra;
 }
 
 std::size_t Quotient::hash() const {
   return instabrew::hashAll(of, by, extra);
+}
+
+// from packages/emit-cpp/test/small.ts:31
+void Quotient::readFieldsFromJson(instabrew::ObjectReader &json) {
+  json.required("of", of);
+  json.required("by", by);
+  json.unknown(extra);
 }

@@ -5,7 +5,6 @@
 
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
-#include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
 
@@ -19,15 +18,6 @@ void BlockArgument::toJson(instabrew::ObjectWriter &json) const {
   if (memref) json.put("memref", *memref);
   if (regref) json.put("regref", *regref);
   json.put("incoming_values", incoming_values);
-}
-
-void BlockArgument::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("memsetref", memsetref);
-  json.optional("memref", memref);
-  json.optional("regref", regref);
-  json.optional("incoming_values", incoming_values);
-  json.unknown(extra);
 }
 
 bool BlockArgument::operator==(const BlockArgument &other) const {
@@ -76,15 +66,6 @@ void BasicBlock::toJson(instabrew::ObjectWriter &json) const {
   if (no_reorder) json.put("no_reorder", no_reorder);
 }
 
-void BasicBlock::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("origin", origin);
-  json.optional("arguments", arguments);
-  json.required("instructions", instructions);
-  json.optional("no_reorder", no_reorder);
-  json.unknown(extra);
-}
-
 bool BasicBlock::operator==(const BasicBlock &other) const {
   return name == other.name &&
          origin == other.origin &&
@@ -117,21 +98,6 @@ void FunctionAttributes::toJson(instabrew::ObjectWriter &json) const {
   if (ready_for_codegen) json.put("ready_for_codegen", *ready_for_codegen);
   if (stage_unroll_completed) json.put("stage_unroll_completed", *stage_unroll_completed);
   if (split_BB) json.put("split_BB", *split_BB);
-}
-
-void FunctionAttributes::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("need_unroll", need_unroll);
-  json.optional("need_dce", need_dce);
-  json.optional("no_spill", no_spill);
-  json.optional("ready_for_codegen", ready_for_codegen);
-  json.optional("stage_unroll_completed", stage_unroll_completed);
-  json.optional("split_BB", split_BB);
-  json.rest(extra);
-  if (json.knows("split_BB")) {
-    json.rule(!split_BB.has_value(),
-              "SplitGivenUp", "split_BB was given up",
-              "packages/isa-neuron/src/containers.ts", 55);
-  }
 }
 
 bool FunctionAttributes::operator==(const FunctionAttributes &other) const {
@@ -180,48 +146,6 @@ void MemoryLocation::toJson(instabrew::ObjectWriter &json) const {
   if (device_print_metadata) json.put("device_print_metadata", *device_print_metadata);
   if (kind) json.put("kind", *kind);
   if (addr_space) json.put("addr_space", *addr_space);
-}
-
-void MemoryLocation::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("origin", origin);
-  json.optional("optin_passes", optin_passes);
-  json.required("type", type);
-  json.required("dims", dims);
-  json.optional("addr", addr);
-  json.optional("base", base);
-  json.optional("bank", bank);
-  json.optional("allocated", allocated);
-  json.optional("user_allocated", user_allocated);
-  json.optional("pinned", pinned);
-  json.optional("tensor_id", tensor_id);
-  json.optional("var_id", var_id);
-  json.optional("table_entry_id", table_entry_id);
-  json.optional("memLocSetId", memLocSetId);
-  json.optional("pack_id_hint", pack_id_hint);
-  json.optional("alias", alias);
-  json.optional("pointer_ref_memloc", pointer_ref_memloc);
-  json.optional("location_alt", location_alt);
-  json.optional("written_by_another_core", written_by_another_core);
-  json.optional("is_shared_post_dram_alloc", is_shared_post_dram_alloc);
-  json.optional("runtime_reserved", runtime_reserved);
-  json.optional("alloced_func", alloced_func);
-  json.optional("remote_writer_func", remote_writer_func);
-  json.optional("remote_local_target", remote_local_target);
-  json.optional("device_print_metadata", device_print_metadata);
-  json.optional("kind", kind);
-  json.optional("addr_space", addr_space);
-  json.unknown(extra);
-  if (json.knowsSize("alias", alias.size()) && json.knows("type") && !instabrew::keptSpelling(type)) {
-    json.rule(static_cast<std::int64_t>(alias.size()) == 0 || type == MemoryType::DRAM,
-              "AliasNotDram", "aliases join locations in DRAM",
-              "packages/isa-neuron/src/storages.ts", 105);
-  }
-  if (json.knows("pack_id_hint") && json.knows("type") && !instabrew::keptSpelling(type)) {
-    json.rule(std::int64_t{pack_id_hint} == -1 || type == MemoryType::PSUM,
-              "PackIdNotPsum", "a pack_id_hint is for locations in PSUM",
-              "packages/isa-neuron/src/storages.ts", 111);
-  }
 }
 
 bool MemoryLocation::operator==(const MemoryLocation &other) const {
@@ -298,18 +222,6 @@ void Location::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void Location::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"memory_location", 0},
-  };
-  const std::optional<std::size_t> found = json.tag("Skind", tags, 1, 0);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    default: return value.emplace<1>().readFieldsFromJson(json);
-  }
-}
-
 bool Location::operator==(const Location &other) const {
   return value == other.value;
 }
@@ -328,12 +240,6 @@ void TensorDebugInfo::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   if (tensor_name) json.put("tensor_name", *tensor_name);
   if (shape) json.put("shape", *shape);
-}
-
-void TensorDebugInfo::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("tensor_name", tensor_name);
-  json.optional("shape", shape);
-  json.rest(extra);
 }
 
 bool TensorDebugInfo::operator==(const TensorDebugInfo &other) const {
@@ -364,27 +270,6 @@ void MemoryLocationSet::toJson(instabrew::ObjectWriter &json) const {
   if (volatile_) json.put("volatile", *volatile_);
   if (allocated) json.put("allocated", allocated);
   if (tensor_scope_parent) json.put("tensor_scope_parent", *tensor_scope_parent);
-}
-
-void MemoryLocationSet::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("origin", origin);
-  json.required("kind", kind);
-  json.required("dtype", dtype);
-  json.required("tensor_shape", tensor_shape);
-  json.optional("partition_dim", partition_dim);
-  json.optional("addr_space", addr_space);
-  json.optional("tensor_class", tensor_class);
-  json.optional("memorylocations", memorylocations);
-  json.optional("debug", debug);
-  json.optional("do_not_spill", do_not_spill);
-  json.optional("virtual", virtual_);
-  json.optional("do_not_rotate", do_not_rotate);
-  json.optional("volatile", volatile_);
-  json.optional("allocated", allocated);
-  json.optional("tensor_scope_parent", tensor_scope_parent);
-  json.count("tensorId2MemLocSize", tensorId2MemLocSize, "memorylocations", memorylocations.size());
-  json.unknown(extra);
 }
 
 bool MemoryLocationSet::operator==(const MemoryLocationSet &other) const {
@@ -433,13 +318,6 @@ void Register::toJson(instabrew::ObjectWriter &json) const {
   if (dtype) json.put("dtype", *dtype);
 }
 
-void Register::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("num_physical_regs", num_physical_regs);
-  json.optional("dtype", dtype);
-  json.rest(extra);
-}
-
 bool Register::operator==(const Register &other) const {
   return name == other.name &&
          num_physical_regs == other.num_physical_regs &&
@@ -470,20 +348,6 @@ void Storage::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void Storage::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"memory_location_set", 0},
-    {"register", 1},
-  };
-  const std::optional<std::size_t> found = json.tag("Skind", tags, 2, 0);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    default: return value.emplace<2>().readFieldsFromJson(json);
-  }
-}
-
 bool Storage::operator==(const Storage &other) const {
   return value == other.value;
 }
@@ -505,15 +369,6 @@ void Function::toJson(instabrew::ObjectWriter &json) const {
   json.put("attributes", attributes);
   json.put("allocations", allocations);
   json.putFirst("blocks", blocks, [](const BasicBlock &entry) { return entry.name == "main"; });
-}
-
-void Function::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("origin", origin);
-  json.optional("attributes", attributes);
-  json.optional("allocations", allocations);
-  json.optional("blocks", blocks);
-  json.unknown(extra);
 }
 
 bool Function::operator==(const Function &other) const {
@@ -554,16 +409,6 @@ void DMAQueue::toJson(instabrew::ObjectWriter &json) const {
   json.putFirst("blocks", blocks, [](const BasicBlock &entry) { return entry.name == "main"; });
 }
 
-void DMAQueue::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("origin", origin);
-  json.optional("type", type);
-  json.optional("engine", engine);
-  json.optional("num_dma_engines", num_dma_engines);
-  json.required("blocks", blocks);
-  json.unknown(extra);
-}
-
 bool DMAQueue::operator==(const DMAQueue &other) const {
   return name == other.name &&
          origin == other.origin &&
@@ -596,11 +441,6 @@ void NkiFunctions::toJson(instabrew::ObjectWriter &json) const {
   if (!functions.empty()) {
     json.putFirst("functions", functions, [](const Function &entry) { return entry.name == "main"; });
   }
-}
-
-void NkiFunctions::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("functions", functions);
-  json.unknown(extra);
 }
 
 bool NkiFunctions::operator==(const NkiFunctions &other) const {
@@ -659,35 +499,6 @@ void ModuleAttributes::toJson(instabrew::ObjectWriter &json) const {
   }
 }
 
-void ModuleAttributes::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("neuron_core_id", neuron_core_id);
-  json.optional("previous_pass", previous_pass);
-  json.optional("pass_sequence_number", pass_sequence_number);
-  json.optional("replica_groups", replica_groups);
-  json.optional("src_target_pairs", src_target_pairs);
-  json.optional("loops_on_chip", loops_on_chip);
-  json.optional("loops_in_backend", loops_in_backend);
-  json.optional("neff_collective_has_offset", neff_collective_has_offset);
-  json.optional("neff_feature_custom_ops", neff_feature_custom_ops);
-  json.optional("neff_coalesced_ccops", neff_coalesced_ccops);
-  json.optional("neff_queue_set_instances", neff_queue_set_instances);
-  json.optional("neff_has_functions", neff_has_functions);
-  json.optional("neff_feature_dynamic_pwp", neff_feature_dynamic_pwp);
-  json.optional("neff_feature_indirect_memcpy_32b_sem_wait", neff_feature_indirect_memcpy_32b_sem_wait);
-  json.optional("neff_feature_indirect_memcpy_bound_check", neff_feature_indirect_memcpy_bound_check);
-  json.optional("neff_feature_DMA_desc_higher_dim", neff_feature_DMA_desc_higher_dim);
-  json.optional("neff_feature_DGE", neff_feature_DGE);
-  json.optional("neff_feature_POOL_RSQRT", neff_feature_POOL_RSQRT);
-  json.optional("neff_feature_DGE_cast", neff_feature_DGE_cast);
-  json.optional("neff_feature_vector_DGE", neff_feature_vector_DGE);
-  json.optional("neff_feature_embedding_stride32", neff_feature_embedding_stride32);
-  json.optional("neff_feature_hardware_DGE", neff_feature_hardware_DGE);
-  json.optional("neff_feature_SQI_no_rearm", neff_feature_SQI_no_rearm);
-  json.optional("neff_feature_partial_sb2sb_ccop", neff_feature_partial_sb2sb_ccop);
-  json.optional("neff_feature_large_tensor_support", neff_feature_large_tensor_support);
-  json.rest(extra);
-}
-
 bool ModuleAttributes::operator==(const ModuleAttributes &other) const {
   return neuron_core_id == other.neuron_core_id &&
          previous_pass == other.previous_pass &&
@@ -743,22 +554,6 @@ void Module::toJson(instabrew::ObjectWriter &json) const {
   if (artifact_info) json.put("artifact_info", *artifact_info);
   json.put("attributes", attributes);
   if (!call_to_physical_memlocs.empty()) json.put("call_to_physical_memlocs", call_to_physical_memlocs);
-}
-
-void Module::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("functions", functions);
-  json.alias("queues", "dma_queues");
-  json.optional("queues", queues);
-  json.optional("nki_functions", nki_functions);
-  json.required("version", version);
-  json.optional("arch", arch);
-  json.alias("revision", "archRev");
-  json.optional("revision", revision);
-  json.optional("artifact_path", artifact_path);
-  json.optional("artifact_info", artifact_info);
-  json.optional("attributes", attributes);
-  json.optional("call_to_physical_memlocs", call_to_physical_memlocs);
-  json.unknown(extra);
 }
 
 bool Module::operator==(const Module &other) const {

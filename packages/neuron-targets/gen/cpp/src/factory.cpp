@@ -3,8 +3,6 @@
 
 #include "bir/factory.h"
 
-#include <nlohmann/json.hpp>
-
 #include "bir/accumulators.h"
 #include "bir/activation.h"
 #include "bir/affine.h"
@@ -34,8 +32,6 @@
 #include "bir/random.h"
 #include "bir/ranks.h"
 #include "bir/registers.h"
-#include "bir/runtime/reader.h"
-#include "bir/runtime/writer.h"
 #include "bir/search.h"
 #include "bir/select.h"
 #include "bir/shuffle.h"
@@ -163,58 +159,6 @@ std::unique_ptr<Instruction> createInstruction(InstructionType opcode) {
   if (instabrew::keptSpelling(opcode)) return std::make_unique<UnknownInstruction>(opcode);
   BIR_CONTRACT(false, "Unknown InstructionType", "packages/isa-neuron/src/neuron.ts", 14);
   return nullptr;
-}
-
-namespace {
-
-std::unique_ptr<Instruction> read(const nlohmann::json &json, instabrew::Reader &reader) {
-  instabrew::ObjectReader object(json, reader);
-  if (!object.isObject()) return nullptr;
-  const auto opcode = object.enumTag<InstructionType>("opcode", "wire/unknown-opcode");
-  if (!opcode) return nullptr;
-  std::unique_ptr<Instruction> instruction = createInstruction(*opcode);
-  instruction->readFieldsFromJson(object);
-  object.unknown(instruction->getExtra());
-  object.finish();
-  return instruction;
-}
-
-}  // namespace
-
-std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json) {
-  instabrew::Reader reader;
-  std::unique_ptr<Instruction> instruction = read(json, reader);
-  reader.finish();
-  return instruction;
-}
-
-std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ReadOptions &options) {
-  instabrew::Reader reader(text, options.lenient);
-  const nlohmann::json json = instabrew::parseJson(text, reader, options.limits);
-  std::unique_ptr<Instruction> instruction = json.is_discarded() ? nullptr : read(json, reader);
-  reader.finish();
-  return instruction;
-}
-
-nlohmann::json toJson(const Instruction &instruction) {
-  nlohmann::json json;
-  instabrew::ObjectWriter object(json);
-  instruction.toJson(object);
-  return json;
-}
-
-std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options) {
-  const nlohmann::json json = toJson(instruction);
-  instabrew::Reader reader({}, options.lenient);
-  read(json, reader);
-  reader.finish();
-  return instabrew::printJson(json, options.indent);
-}
-
-bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value) {
-  const std::size_t before = reader.findings().size();
-  value = read(json, reader);
-  return reader.findings().size() == before;
 }
 
 }  // namespace bir

@@ -7,13 +7,10 @@
 #include <utility>
 
 #include "bir/operand_view.h"
-#include "bir/owned_instruction.h"
 #include "bir/runtime/counts.h"
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
-#include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
-#include "bir/runtime/writer.h"
 #include "runtime/constraint.h"
 #include "runtime/verify.h"
 
@@ -21,7 +18,31 @@ namespace bir {
 
 Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
 Instruction::Instruction(const Instruction &) = default;
-Instruction &Instruction::operator=(const Instruction &) = default;
+Instruction &Instruction::operator=(const Instruction &other) {
+  // Copies are moved in: they need no other code than the copy constructor.
+  opcode_ = decltype(opcode_)(other.opcode_);
+  name_ = decltype(name_)(other.name_);
+  origin_ = decltype(origin_)(other.origin_);
+  engine_ = decltype(engine_)(other.engine_);
+  engine_id_ = decltype(engine_id_)(other.engine_id_);
+  scheduled_start_ = decltype(scheduled_start_)(other.scheduled_start_);
+  scheduled_end_ = decltype(scheduled_end_)(other.scheduled_end_);
+  optin_passes_ = decltype(optin_passes_)(other.optin_passes_);
+  dependencies_ = decltype(dependencies_)(other.dependencies_);
+  loop_carried_dependencies_ = decltype(loop_carried_dependencies_)(other.loop_carried_dependencies_);
+  unroll_dependencies_ = decltype(unroll_dependencies_)(other.unroll_dependencies_);
+  sync_info_ = decltype(sync_info_)(other.sync_info_);
+  ins_ = decltype(ins_)(other.ins_);
+  indirection_ins_ = decltype(indirection_ins_)(other.indirection_ins_);
+  outs_ = decltype(outs_)(other.outs_);
+  debug_ = decltype(debug_)(other.debug_);
+  loopnest_ = decltype(loopnest_)(other.loopnest_);
+  predicates_ = decltype(predicates_)(other.predicates_);
+  order_ = decltype(order_)(other.order_);
+  dma_trigger_debug_update_semaphore_id_ = decltype(dma_trigger_debug_update_semaphore_id_)(other.dma_trigger_debug_update_semaphore_id_);
+  extra_ = decltype(extra_)(other.extra_);
+  return *this;
+}
 Instruction::~Instruction() = default;
 
 namespace {
@@ -31,69 +52,6 @@ instabrew::Path pathOf(const OperandInfo &operand) {
 }
 
 }  // namespace
-
-void Instruction::toJson(instabrew::ObjectWriter &json) const {
-  json.putAll(extra_);
-  json.put("opcode", opcode_);
-  json.put("name", name_);
-  json.put("origin", origin_);
-  json.put("engine", engine_);
-  json.put("engine_id", engine_id_);
-  json.put("scheduled_start", scheduled_start_);
-  json.put("scheduled_end", scheduled_end_);
-  json.put("optin_passes", optin_passes_);
-  if (!dependencies_.empty()) json.put("dependencies", dependencies_);
-  if (!loop_carried_dependencies_.empty()) {
-    json.put("loop_carried_dependencies", loop_carried_dependencies_);
-  }
-  if (!unroll_dependencies_.empty()) json.put("unroll_dependencies", unroll_dependencies_);
-  if (sync_info_) json.put("sync_info", *sync_info_);
-  json.put("ins", ins_);
-  if (!indirection_ins_.empty()) json.put("indirection_ins", indirection_ins_);
-  json.put("outs", outs_);
-  if (debug_) json.put("debug", *debug_);
-  if (!loopnest_.empty()) json.put("loopnest", loopnest_);
-  if (!predicates_.empty()) json.put("predicates", predicates_);
-  if (!order_.empty()) json.put("order", order_);
-  if (dma_trigger_debug_update_semaphore_id_) {
-    json.put("dma_trigger_debug_update_semaphore_id", *dma_trigger_debug_update_semaphore_id_);
-  }
-}
-
-void Instruction::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.ignore("opcode");
-  // The constructor may have chosen an engine; an absent key means the default.
-  engine_ = EngineType::Unassigned;
-  json.required("name", name_);
-  json.optional("origin", origin_);
-  json.optional("engine", engine_);
-  json.optional("engine_id", engine_id_);
-  json.optional("scheduled_start", scheduled_start_);
-  json.optional("scheduled_end", scheduled_end_);
-  json.optional("optin_passes", optin_passes_);
-  json.optional("dependencies", dependencies_, instabrew::Bare<EdgeKind>{{EdgeKind::Flow}});
-  json.optional("loop_carried_dependencies", loop_carried_dependencies_);
-  json.optional("unroll_dependencies", unroll_dependencies_);
-  json.optional("sync_info", sync_info_);
-  json.optional("ins", ins_);
-  json.optional("indirection_ins", indirection_ins_);
-  json.optional("outs", outs_);
-  json.optional("debug", debug_);
-  json.optional("loopnest", loopnest_);
-  json.optional("predicates", predicates_);
-  json.optional("order", order_);
-  json.optional("dma_trigger_debug_update_semaphore_id", dma_trigger_debug_update_semaphore_id_);
-}
-
-void Instruction::readFrom(const nlohmann::json &json) {
-  instabrew::Reader reader;
-  if (instabrew::ObjectReader object(json, reader); object.isObject()) {
-    if (object.requireTag("opcode", opcode_, "wire/unknown-opcode")) readFieldsFromJson(object);
-    object.unknown(extra_);
-    object.finish();
-  }
-  reader.finish();
-}
 
 std::vector<instabrew::Diagnostic> Instruction::verify(const VerifyContext &context) const {
   std::vector<instabrew::Diagnostic> findings = instabrew::unreadable(
@@ -161,12 +119,12 @@ std::size_t Instruction::replaceUseOfWith(const Argument &from, const Argument &
   std::size_t replaced = 0;
   for (Argument &operand : ins_) {
     if (operand != wanted) continue;
-    operand = replacement;
+    operand = Argument(replacement);
     ++replaced;
   }
   for (Argument &operand : indirection_ins_) {
     if (operand != wanted) continue;
-    operand = replacement;
+    operand = Argument(replacement);
     ++replaced;
   }
   return replaced;
@@ -295,39 +253,6 @@ void Instruction::walkFields(instabrew::DocumentWalk &walk) const {
   walk.each("order", order_, [&](std::size_t i, const AffineExpr &entry) {
     walk.enter(i, entry);
   });
-}
-
-OwnedInstruction::OwnedInstruction() noexcept = default;
-OwnedInstruction::OwnedInstruction(std::unique_ptr<Instruction> instruction) noexcept
-    : instruction_(std::move(instruction)) {}
-OwnedInstruction::OwnedInstruction(const Instruction &instruction) : instruction_(instruction.clone()) {}
-OwnedInstruction::OwnedInstruction(const OwnedInstruction &other)
-    : instruction_(other.instruction_ ? other.instruction_->clone() : nullptr) {}
-OwnedInstruction::OwnedInstruction(OwnedInstruction &&other) noexcept = default;
-OwnedInstruction &OwnedInstruction::operator=(const OwnedInstruction &other) {
-  if (this != &other) instruction_ = other.instruction_ ? other.instruction_->clone() : nullptr;
-  return *this;
-}
-OwnedInstruction &OwnedInstruction::operator=(OwnedInstruction &&other) noexcept = default;
-OwnedInstruction::~OwnedInstruction() = default;
-
-bool OwnedInstruction::operator==(const OwnedInstruction &other) const {
-  if (!instruction_ || !other.instruction_) return !instruction_ && !other.instruction_;
-  return instruction_->equals(*other.instruction_);
-}
-
-std::size_t OwnedInstruction::hash() const {
-  return instruction_ ? instruction_->structuralHash() : 0;
-}
-
-void OwnedInstruction::walk(instabrew::DocumentWalk &walk) const {
-  if (instruction_) instruction_->walk(walk);
-}
-
-void encode(instabrew::ValueWriter out, const OwnedInstruction &value) {
-  if (!value.get()) return;
-  instabrew::ObjectWriter object(out);
-  value->toJson(object);
 }
 
 }  // namespace bir

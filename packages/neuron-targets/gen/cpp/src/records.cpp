@@ -5,10 +5,8 @@
 
 #include "bir/runtime/document_walk.h"
 #include "bir/runtime/hash.h"
-#include "bir/runtime/reader.h"
 #include "bir/runtime/same.h"
 #include "bir/runtime/writer.h"
-#include "runtime/older_forms.h"
 
 namespace bir {
 
@@ -16,11 +14,6 @@ namespace bir {
 void LoopAxisValue::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("axis", axis);
-}
-
-void LoopAxisValue::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("axis", axis);
-  json.unknown(extra);
 }
 
 bool LoopAxisValue::operator==(const LoopAxisValue &other) const {
@@ -42,11 +35,6 @@ void RuntimeValue::toJson(instabrew::ObjectWriter &json) const {
   json.put("regref", regref);
 }
 
-void RuntimeValue::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("regref", regref);
-  json.unknown(extra);
-}
-
 bool RuntimeValue::operator==(const RuntimeValue &other) const {
   return regref == other.regref && extra == other.extra;
 }
@@ -66,11 +54,6 @@ void ShardId::toJson(instabrew::ObjectWriter &json) const {
   json.put("ub", ub);
 }
 
-void ShardId::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("ub", ub);
-  json.unknown(extra);
-}
-
 bool ShardId::operator==(const ShardId &other) const {
   return ub == other.ub && extra == other.extra;
 }
@@ -84,12 +67,6 @@ void GroupRank::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("iteration_id", iteration_id);
   json.put("channel_id", channel_id);
-}
-
-void GroupRank::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("iteration_id", iteration_id);
-  json.required("channel_id", channel_id);
-  json.unknown(extra);
 }
 
 bool GroupRank::operator==(const GroupRank &other) const {
@@ -106,11 +83,6 @@ void IndirectIndex::toJson(instabrew::ObjectWriter &json) const {
   json.put("arg_id", arg_id);
 }
 
-void IndirectIndex::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("arg_id", arg_id, instabrew::Range<std::int64_t>{0, INT64_C(9223372036854775807)});
-  json.unknown(extra);
-}
-
 bool IndirectIndex::operator==(const IndirectIndex &other) const {
   return arg_id == other.arg_id && extra == other.extra;
 }
@@ -124,12 +96,6 @@ void AffineSum::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("terms", terms);
   json.put("c", c);
-}
-
-void AffineSum::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("terms", terms);
-  json.required("c", c);
-  json.unknown(extra);
 }
 
 bool AffineSum::operator==(const AffineSum &other) const {
@@ -153,12 +119,6 @@ void SumOfExpressions::toJson(instabrew::ObjectWriter &json) const {
   json.put("terms", terms);
 }
 
-void SumOfExpressions::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("terms", terms);
-  json.requiredCount("n_terms", n_terms, "terms", terms.size());
-  json.unknown(extra);
-}
-
 bool SumOfExpressions::operator==(const SumOfExpressions &other) const {
   return n_terms == other.n_terms && terms == other.terms && extra == other.extra;
 }
@@ -180,12 +140,6 @@ void Multiple::toJson(instabrew::ObjectWriter &json) const {
   json.put("scale", scale);
 }
 
-void Multiple::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("var", var);
-  json.required("scale", scale);
-  json.unknown(extra);
-}
-
 bool Multiple::operator==(const Multiple &other) const {
   return var == other.var && scale == other.scale && extra == other.extra;
 }
@@ -203,12 +157,6 @@ void FloorQuotient::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("numer", numer);
   json.put("denom", denom);
-}
-
-void FloorQuotient::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("numer", numer);
-  json.required("denom", denom);
-  json.unknown(extra);
 }
 
 bool FloorQuotient::operator==(const FloorQuotient &other) const {
@@ -230,12 +178,6 @@ void Remainder::toJson(instabrew::ObjectWriter &json) const {
   json.put("denom", denom);
 }
 
-void Remainder::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("numer", numer);
-  json.required("denom", denom);
-  json.unknown(extra);
-}
-
 bool Remainder::operator==(const Remainder &other) const {
   return numer == other.numer && denom == other.denom && extra == other.extra;
 }
@@ -254,13 +196,6 @@ void GroupQuotient::toJson(instabrew::ObjectWriter &json) const {
   json.put("numer", numer);
   json.put("denom", denom);
   json.put("replica_groups_id", replica_groups_id);
-}
-
-void GroupQuotient::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("numer", numer);
-  json.required("denom", denom);
-  json.required("replica_groups_id", replica_groups_id);
-  json.unknown(extra);
 }
 
 bool GroupQuotient::operator==(const GroupQuotient &other) const {
@@ -302,56 +237,6 @@ void AffineExpr::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void AffineExpr::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"AffExprKind", 0},
-    {"AffIVKind", 1},
-    {"IntRuntimeValueKind", 2},
-    {"ShardIDKind", 3},
-    {"SumKind", 4},
-    {"MultKind", 5},
-    {"FloorDivKind", 6},
-    {"ModuloKind", 7},
-    {"CCModKind", 7},
-    {"CCDivKind", 8},
-    {"CCGetRankKind", 9},
-    {"IndirectArgId", 10},
-  };
-  // Brings objects of documents of earlier versions up to this one.
-  static constexpr std::string_view forms[] = {
-    "{\"name\":\"sum\",\"version\":1,\"when\":{\"op\":null},\"to\":{\"object\":{\"kind\":\"AffExprKind"
-        "\",\"c\":{\"get\":\"c\"},\"terms\":{\"each\":\"terms\",\"to\":{\"object\":{\"coeff\":{\"get\":\"coef\"}"
-        ",\"idx\":{\"object\":{\"kind\":\"AffIVKind\",\"axis\":{\"get\":\"AxisLabel\"}}}}}}}}}",
-    "{\"name\":\"quotient\",\"version\":1,\"when\":{\"op\":\"Div\"},\"to\":{\"object\":{\"kind\":\"Floor"
-        "DivKind\",\"numer\":{\"form\":\"sum\"},\"denom\":{\"get\":\"op_param\"}}}}",
-    "{\"name\":\"remainder\",\"version\":1,\"when\":{\"op\":\"Mod\"},\"to\":{\"object\":{\"kind\":\"Modu"
-        "loKind\",\"numer\":{\"form\":\"sum\"},\"denom\":{\"get\":\"op_param\"}}}}",
-    "{\"name\":\"group quotient\",\"version\":1,\"when\":{\"op\":\"CCGetRank\"},\"to\":{\"object\":{\""
-        "kind\":\"CCDivKind\",\"numer\":{\"form\":\"sum\"},\"denom\":{\"get\":\"op_param\"},\"replica_gro"
-        "ups_id\":0}}}",
-    "{\"name\":\"index\",\"version\":1,\"when\":{\"op\":\"IndirectArgId\"},\"only\":{\"c\":0,\"terms\":"
-        "[]},\"to\":{\"object\":{\"kind\":\"IndirectArgId\",\"arg_id\":{\"get\":\"op_param\"}}}}",
-  };
-  static const instabrew::OlderForms older(forms);
-  json.upgrade("kind", older);
-  const std::optional<std::size_t> found = json.tag("kind", tags, 11);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    case 2: return value.emplace<2>().readFieldsFromJson(json);
-    case 3: return value.emplace<3>().readFieldsFromJson(json);
-    case 4: return value.emplace<4>().readFieldsFromJson(json);
-    case 5: return value.emplace<5>().readFieldsFromJson(json);
-    case 6: return value.emplace<6>().readFieldsFromJson(json);
-    case 7: return value.emplace<7>().readFieldsFromJson(json);
-    case 8: return value.emplace<8>().readFieldsFromJson(json);
-    case 9: return value.emplace<9>().readFieldsFromJson(json);
-    case 10: return value.emplace<10>().readFieldsFromJson(json);
-    default: return value.emplace<11>().readFieldsFromJson(json);
-  }
-}
-
 bool AffineExpr::operator==(const AffineExpr &other) const {
   return value == other.value;
 }
@@ -370,12 +255,6 @@ void AffineTerm::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("idx", idx);
   json.put("coeff", coeff);
-}
-
-void AffineTerm::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("idx", idx);
-  json.required("coeff", coeff);
-  json.unknown(extra);
 }
 
 bool AffineTerm::operator==(const AffineTerm &other) const {
@@ -398,13 +277,6 @@ void AffinePredicate::toJson(instabrew::ObjectWriter &json) const {
   if (is_approx) json.put("is_approx", is_approx);
 }
 
-void AffinePredicate::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("expr", expr);
-  json.required("op", op);
-  json.optional("is_approx", is_approx);
-  json.unknown(extra);
-}
-
 bool AffinePredicate::operator==(const AffinePredicate &other) const {
   return expr == other.expr && op == other.op && is_approx == other.is_approx && extra == other.extra;
 }
@@ -425,15 +297,6 @@ void SemaphoreWait::toJson(instabrew::ObjectWriter &json) const {
   json.put("wait_value", wait_value);
   if (type) json.put("type", *type);
   if (mode) json.put("mode", *mode);
-}
-
-void SemaphoreWait::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("from", from);
-  json.required("id", id);
-  json.required("wait_value", wait_value);
-  json.optional("type", type);
-  json.optional("mode", mode);
-  json.unknown(extra);
 }
 
 bool SemaphoreWait::operator==(const SemaphoreWait &other) const {
@@ -464,15 +327,6 @@ void SemaphoreUpdate::toJson(instabrew::ObjectWriter &json) const {
   if (target_core) json.put("target_core", *target_core);
 }
 
-void SemaphoreUpdate::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("id", id);
-  json.required("update_value", update_value);
-  json.optional("type", type);
-  json.optional("mode", mode);
-  json.optional("target_core", target_core);
-  json.unknown(extra);
-}
-
 bool SemaphoreUpdate::operator==(const SemaphoreUpdate &other) const {
   return id == other.id &&
          update_value == other.update_value &&
@@ -491,12 +345,6 @@ void SyncInfo::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   if (!on_wait.empty()) json.put("on_wait", on_wait);
   if (!on_update.empty()) json.put("on_update", on_update);
-}
-
-void SyncInfo::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("on_wait", on_wait);
-  json.optional("on_update", on_update);
-  json.unknown(extra);
 }
 
 bool SyncInfo::operator==(const SyncInfo &other) const {
@@ -520,12 +368,6 @@ void DynamicApTerm::toJson(instabrew::ObjectWriter &json) const {
   json.put("offset_expr", offset_expr);
 }
 
-void DynamicApTerm::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("coef", coef);
-  json.required("offset_expr", offset_expr);
-  json.unknown(extra);
-}
-
 bool DynamicApTerm::operator==(const DynamicApTerm &other) const {
   return coef == other.coef && offset_expr == other.offset_expr && extra == other.extra;
 }
@@ -546,15 +388,6 @@ void DynamicApInfo::toJson(instabrew::ObjectWriter &json) const {
   json.put("c", c);
   if (indirect_dim_max_index) json.put("indirect_dim_max_index", *indirect_dim_max_index);
   if (indirect_dim) json.put("indirect_dim", *indirect_dim);
-}
-
-void DynamicApInfo::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("actual_ap", actual_ap);
-  json.optional("aff_expr", aff_expr);
-  json.optional("c", c);
-  json.optional("indirect_dim_max_index", indirect_dim_max_index);
-  json.optional("indirect_dim", indirect_dim);
-  json.unknown(extra);
 }
 
 bool DynamicApInfo::operator==(const DynamicApInfo &other) const {
@@ -587,18 +420,6 @@ void PhysicalAp::toJson(instabrew::ObjectWriter &json) const {
   json.put("access_shape", access_shape);
   if (dynamic_ap_info) json.put("dynamic_ap_info", *dynamic_ap_info);
   if (memref_owner_func) json.put("memref_owner_func", *memref_owner_func);
-}
-
-void PhysicalAp::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("ap", ap);
-  json.optional("offset", offset);
-  json.required("dtype", dtype);
-  json.required("memref", memref);
-  json.optional("memsetref", memsetref);
-  json.optional("access_shape", access_shape);
-  json.optional("dynamic_ap_info", dynamic_ap_info);
-  json.optional("memref_owner_func", memref_owner_func);
-  json.unknown(extra);
 }
 
 bool PhysicalAp::operator==(const PhysicalAp &other) const {
@@ -650,17 +471,6 @@ void SymbolicAp::toJson(instabrew::ObjectWriter &json) const {
   json.put("access_shape", access_shape);
 }
 
-void SymbolicAp::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("ap", ap);
-  json.required("dtype", dtype);
-  json.required("memsetref", memsetref);
-  json.optional("tensor_indirect_arg_id", tensor_indirect_arg_id);
-  json.optional("num_tensor_indirect_indices", num_tensor_indirect_indices);
-  json.optional("addrs", addrs);
-  json.optional("access_shape", access_shape);
-  json.unknown(extra);
-}
-
 bool SymbolicAp::operator==(const SymbolicAp &other) const {
   return ap == other.ap &&
          dtype == other.dtype &&
@@ -699,19 +509,6 @@ void RegisterAp::toJson(instabrew::ObjectWriter &json) const {
   if (const_sub_tensor_id != -1) json.put("const_sub_tensor_id", const_sub_tensor_id);
 }
 
-void RegisterAp::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("ap", ap);
-  json.required("dtype", dtype);
-  json.required("memsetref", memsetref);
-  json.required("regref", regref);
-  json.optional("is_regloc_offset", is_regloc_offset);
-  json.optional("reg_ap_offset", reg_ap_offset);
-  json.optional("const_ap_offset", const_ap_offset);
-  json.optional("reg_sub_tensor_id", reg_sub_tensor_id);
-  json.optional("const_sub_tensor_id", const_sub_tensor_id);
-  json.unknown(extra);
-}
-
 bool RegisterAp::operator==(const RegisterAp &other) const {
   return ap == other.ap &&
          dtype == other.dtype &&
@@ -746,12 +543,6 @@ void ImmValue::toJson(instabrew::ObjectWriter &json) const {
   json.put("value", value, immediateForm(dtype));
 }
 
-void ImmValue::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
-}
-
 bool ImmValue::operator==(const ImmValue &other) const {
   return dtype == other.dtype && value == other.value && extra == other.extra;
 }
@@ -765,12 +556,6 @@ void ImmArray::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("dtype", dtype);
   json.put("value_array", value_array, immediateForm(dtype));
-}
-
-void ImmArray::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("value_array", value_array, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
 }
 
 bool ImmArray::operator==(const ImmArray &other) const {
@@ -787,11 +572,6 @@ void SymbolicValue::toJson(instabrew::ObjectWriter &json, instabrew::ImmediateFo
   json.put("value", value, form);
 }
 
-void SymbolicValue::readFieldsFromJson(instabrew::ObjectReader &json, instabrew::ImmediateForm form) {
-  json.required("value", value, form);
-  json.unknown(extra);
-}
-
 bool SymbolicValue::operator==(const SymbolicValue &other) const {
   return value == other.value && extra == other.extra;
 }
@@ -806,13 +586,6 @@ void SymbolicImmValue::toJson(instabrew::ObjectWriter &json) const {
   json.put("dtype", dtype);
   json.put("value_list", value_list, immediateForm(dtype));
   if (expr) json.put("expr", *expr);
-}
-
-void SymbolicImmValue::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.optional("expr", expr);
-  json.optional("value_list", value_list, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
 }
 
 bool SymbolicImmValue::operator==(const SymbolicImmValue &other) const {
@@ -835,12 +608,6 @@ void RegisterAccess::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("dtype", dtype);
   json.put("regref", regref);
-}
-
-void RegisterAccess::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("regref", regref);
-  json.unknown(extra);
 }
 
 bool RegisterAccess::operator==(const RegisterAccess &other) const {
@@ -866,15 +633,6 @@ void OpDebugInfo::toJson(instabrew::ObjectWriter &json) const {
   if (kernel_name) json.put("kernel_name", *kernel_name);
 }
 
-void OpDebugInfo::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("op_name", op_name);
-  json.optional("filename", filename);
-  json.optional("lineno", lineno);
-  json.optional("tensorizer_id", tensorizer_id);
-  json.optional("kernel_name", kernel_name);
-  json.rest(extra);
-}
-
 bool OpDebugInfo::operator==(const OpDebugInfo &other) const {
   return op_name == other.op_name &&
          filename == other.filename &&
@@ -895,17 +653,6 @@ void StaticAxis::toJson(instabrew::ObjectWriter &json) const {
   json.put("lb", lb);
   json.put("ub", ub);
   json.put("stride", stride);
-}
-
-void StaticAxis::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.optional("lb", lb);
-  json.optional("ub", ub);
-  json.optional("stride", stride);
-  json.unknown(extra);
-  if (json.knows("stride")) {
-    json.rule(stride > 0, "stride", "stride is above 0", "packages/isa-neuron/src/ops/loops.ts", 34);
-  }
 }
 
 bool StaticAxis::operator==(const StaticAxis &other) const {
@@ -931,14 +678,6 @@ void DynamicAxis::toJson(instabrew::ObjectWriter &json) const {
   json.put("lb", lb);
   json.put("ub", ub);
   json.put("stride", stride);
-}
-
-void DynamicAxis::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("name", name);
-  json.required("lb", lb);
-  json.required("ub", ub);
-  json.required("stride", stride);
-  json.unknown(extra);
 }
 
 bool DynamicAxis::operator==(const DynamicAxis &other) const {
@@ -978,31 +717,6 @@ const char *Argument::kind() const {
 void Argument::toJson(instabrew::ObjectWriter &json) const {
   json.put("kind", kind());
   std::visit([&](const auto &record) { record.toJson(json); }, value);
-}
-
-void Argument::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"physical_ap", 0},
-    {"symbolic_ap", 1},
-    {"symbolic_pwap", 1},
-    {"register_ap", 2},
-    {"imm_value", 3},
-    {"imm_array", 4},
-    {"symbolic_imm_value", 5},
-    {"register_access", 6},
-  };
-  const std::optional<std::size_t> found = json.tag("kind", tags, 7);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    case 2: return value.emplace<2>().readFieldsFromJson(json);
-    case 3: return value.emplace<3>().readFieldsFromJson(json);
-    case 4: return value.emplace<4>().readFieldsFromJson(json);
-    case 5: return value.emplace<5>().readFieldsFromJson(json);
-    case 6: return value.emplace<6>().readFieldsFromJson(json);
-    default: return value.emplace<7>().readFieldsFromJson(json);
-  }
 }
 
 bool Argument::operator==(const Argument &other) const {

@@ -8,10 +8,8 @@
 
 #include "class_/runtime/document_walk.h"
 #include "class_/runtime/hash.h"
-#include "class_/runtime/reader.h"
 #include "class_/runtime/same.h"
 #include "class_/runtime/writer.h"
-#include "runtime/older_forms.h"
 
 namespace class_ {
 
@@ -19,11 +17,6 @@ namespace class_ {
 void Value::toJson(instabrew::ObjectWriter &json, instabrew::ImmediateForm form) const {
   json.putAll(extra);
   json.put("value", value, form);
-}
-
-void Value::readFieldsFromJson(instabrew::ObjectReader &json, instabrew::ImmediateForm form) {
-  json.required("value", value, form);
-  json.unknown(extra);
 }
 
 bool Value::operator==(const Value &other) const {
@@ -44,22 +37,6 @@ void Array::toJson(instabrew::ObjectWriter &json) const {
   if (di_u22_ms) json.put("di\"ms", *di_u22_ms);
   json.put("values", values, immediateForm(dtype));
   if (!aliases.empty()) json.put("aliases", aliases);
-}
-
-void Array::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("na\"me", na_u22_me);
-  json.required("type", type);
-  json.required("dtype", dtype);
-  json.optional("*/ base", times_slash_u20_base);
-  json.optional("di\"ms", di_u22_ms);
-  json.optional("aliases", aliases);
-  json.optional("values", values, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
-  if (json.knowsSize("aliases", aliases.size()) && json.knows("type") && !instabrew::keptSpelling(type)) {
-    json.rule(static_cast<std::int64_t>(aliases.size()) == 0 || type != Edge_u20_u22_kind_u22::a_b,
-              "no \"aliases\" */", "ends */ here, /* and starts, \"\"\" ''' `${process.exit(1)}` </script> <!-- \"quoted\" 'single' \\ \\N{BULLET} \\u{0} {x} %s ?\?/\n#include <nothing.h>\n# type: ignore\n@ts-nocheck\n// \\\n)\" R\"(\r\tnext\342\200\250line\302\205left\342\200\256 no\342\200\213width\357\273\277 \000 ends with \\",
-              "src/hostile/containers.ts", 67);
-  }
 }
 
 bool Array::operator==(const Array &other) const {
@@ -103,12 +80,6 @@ void Po_u60_int_u60::toJson(instabrew::ObjectWriter &json) const {
   if (extra_) json.put("extra", *extra_);
 }
 
-void Po_u60_int_u60::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("x*/", x_times_slash);
-  json.optional("extra", extra_);
-  json.unknown(extra);
-}
-
 bool Po_u60_int_u60::operator==(const Po_u60_int_u60 &other) const {
   return x_times_slash == other.x_times_slash && extra_ == other.extra_ && extra == other.extra;
 }
@@ -122,12 +93,6 @@ void class__::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("from", from);
   if (!to_points.empty()) json.put("to-points", to_points);
-}
-
-void class__::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("from", from);
-  json.optional("to-points", to_points);
-  json.unknown(extra);
 }
 
 bool class__::operator==(const class__ &other) const {
@@ -153,30 +118,6 @@ void Sha_u22_pe::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void Sha_u22_pe::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"it's */ `${1}`", 0},
-    {"li'ne", 1},
-  };
-  // Brings objects of documents of earlier versions up to this one.
-  static constexpr std::string_view forms[] = {
-    "{\"name\":\"old \\\"point\\\" */\",\"version\":1,\"when\":{\"\\\"q\\\"\":true},\"to\":{\"object\":{\"no"
-        " de\":\"it's */ `${1}`\",\"x*/\":{\"get\":\"x\"}}}}",
-    "{\"name\":\"old line\",\"version\":1,\"when\":{\"*/\":\"`${x}`\",\"gone\":null},\"only\":{\"</scr"
-        "ipt>\":[]},\"to\":{\"object\":{\"no de\":\"li'ne\",\"from\":{\"form\":\"old \\\"point\\\" */\"},\"to"
-        "-points\":{\"each\":\"po\\\\ints\",\"to\":{\"object\":{\"x*/\":{\"get\":\"y\\\"\",\"else\":3}}}}}}}",
-  };
-  static const instabrew::OlderForms older(forms);
-  json.upgrade("no de", older);
-  const std::optional<std::size_t> found = json.tag("no de", tags, 2, 0);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    default: return value.emplace<2>().readFieldsFromJson(json);
-  }
-}
-
 bool Sha_u22_pe::operator==(const Sha_u22_pe &other) const {
   return value == other.value;
 }
@@ -192,18 +133,6 @@ void Flags::toJson(instabrew::ObjectWriter &json) const {
   if (gone) json.put("gone", *gone);
   if (extra_) json.put("extra", extra_);
   if (copy) json.put("copy", copy);
-}
-
-void Flags::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("gone", gone);
-  json.optional("extra", extra_);
-  json.optional("copy", copy);
-  json.rest(extra);
-  if (json.knows("gone")) {
-    json.rule(!gone.has_value(),
-              "gone", "ends */ `${here}` \"now\" '</script>'\"\"\" # ?\?/ \\",
-              "src/hostile/containers.ts", 85);
-  }
 }
 
 bool Flags::operator==(const Flags &other) const {
@@ -227,23 +156,6 @@ void Function::toJson(instabrew::ObjectWriter &json) const {
   if (!pairs.empty()) json.put("pairs", pairs);
   json.put("ends", ends);
   json.put("flags", flags);
-}
-
-void Function::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("na\"me", na_u22_me);
-  json.alias("constructor", "__proto__ ");
-  json.alias("constructor", "bo`dy");
-  json.required("constructor", constructor);
-  json.optional("after that", after_that,
-                instabrew::Bare<Edge_u20_u22_kind_u22>{{Edge_u20_u22_kind_u22::times_slash}});
-  json.optional("arrays", arrays);
-  json.optional("shape", shape);
-  json.optional("first", first);
-  json.optional("pairs", pairs);
-  json.optional("ends", ends);
-  json.optional("flags", flags);
-  json.count("count \"of\"", count_u20_u22_of_u22, "arrays", arrays.size());
-  json.unknown(extra);
 }
 
 bool Function::operator==(const Function &other) const {
@@ -292,14 +204,6 @@ void Module::toJson(instabrew::ObjectWriter &json) const {
   if (!by_u20_u22_name_u22.empty()) json.put("by \"name\"", by_u20_u22_name_u22);
   if (ar_u22_ch) json.put("ar\"ch", *ar_u22_ch);
   json.put("ve\"rsion", ve_u22_rsion);
-}
-
-void Module::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("cells", cells);
-  json.optional("by \"name\"", by_u20_u22_name_u22);
-  json.optional("ar\"ch", ar_u22_ch);
-  json.required("ve\"rsion", ve_u22_rsion);
-  json.unknown(extra);
 }
 
 bool Module::operator==(const Module &other) const {

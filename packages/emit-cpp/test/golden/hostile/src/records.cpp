@@ -8,7 +8,6 @@
 
 #include "class_/runtime/document_walk.h"
 #include "class_/runtime/hash.h"
-#include "class_/runtime/reader.h"
 #include "class_/runtime/same.h"
 #include "class_/runtime/writer.h"
 
@@ -22,15 +21,6 @@ void Access::toJson(instabrew::ObjectWriter &json) const {
   json.put("lambda", lambda);
   if (offset != 0) json.put("offset", offset);
   if (index_arg != -1) json.put("index_arg", index_arg);
-}
-
-void Access::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("tensor name", tensor_name);
-  json.required("Dtype", Dtype_);
-  json.required("lambda", lambda);
-  json.optional("offset", offset);
-  json.optional("index_arg", index_arg);
-  json.unknown(extra);
 }
 
 bool Access::operator==(const Access &other) const {
@@ -57,11 +47,6 @@ void list::toJson(instabrew::ObjectWriter &json) const {
   json.put("class", class_3);
 }
 
-void list::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("class", class_3);
-  json.unknown(extra);
-}
-
 bool list::operator==(const list &other) const {
   return class_3 == other.class_3 && extra == other.extra;
 }
@@ -75,12 +60,6 @@ void Immediate::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("dtype", dtype);
   json.put("value", value, immediateForm(dtype));
-}
-
-void Immediate::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
 }
 
 bool Immediate::operator==(const Immediate &other) const {
@@ -101,13 +80,6 @@ void Numbers::toJson(instabrew::ObjectWriter &json) const {
   }
 }
 
-void Numbers::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("type", type);
-  json.optional("floats", floats);
-  json.required("numbers", numbers, json.formBy("type", immediateForm(type)));
-  json.unknown(extra);
-}
-
 bool Numbers::operator==(const Numbers &other) const {
   return numbers == other.numbers &&
          type == other.type &&
@@ -125,11 +97,6 @@ void Leaf::toJson(instabrew::ObjectWriter &json) const {
   json.put("axis name", axis_name);
 }
 
-void Leaf::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("axis name", axis_name);
-  json.unknown(extra);
-}
-
 bool Leaf::operator==(const Leaf &other) const {
   return axis_name == other.axis_name && extra == other.extra;
 }
@@ -143,12 +110,6 @@ void Codec::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("left", left);
   json.put("right", right);
-}
-
-void Codec::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("left", left);
-  json.required("right", right);
-  json.unknown(extra);
 }
 
 bool Codec::operator==(const Codec &other) const {
@@ -165,13 +126,6 @@ void Named::toJson(instabrew::ObjectWriter &json) const {
   if (!parts.empty()) json.put("parts", parts);
   if (pair) json.put("pair", *pair);
   if (count != INT64_MIN) json.put("count", count);
-}
-
-void Named::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("parts", parts);
-  json.optional("pair", pair);
-  json.optional("count", count);
-  json.unknown(extra);
 }
 
 bool Named::operator==(const Named &other) const {
@@ -201,25 +155,6 @@ void record::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void record::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"sum", 0},
-    {"*/", 1},
-    {"leaf", 1},
-    {"\"", 1},
-    {"__proto__", 1},
-    {"\"\"\"", 2},
-  };
-  const std::optional<std::size_t> found = json.tag("class", tags, 3);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    case 2: return value.emplace<2>().readFieldsFromJson(json);
-    default: return value.emplace<3>().readFieldsFromJson(json);
-  }
-}
-
 bool record::operator==(const record &other) const {
   return value == other.value;
 }
@@ -233,11 +168,6 @@ std::size_t record::hash() const {
 void Tree::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   if (!kids.empty()) json.put("kids", kids);
-}
-
-void Tree::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("kids", kids);
-  json.unknown(extra);
 }
 
 bool Tree::operator==(const Tree &other) const {
@@ -262,18 +192,6 @@ void Trees::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void Trees::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"tree", 0},
-  };
-  const std::optional<std::size_t> found = json.tag("node-kind", tags, 1);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    default: return value.emplace<1>().readFieldsFromJson(json);
-  }
-}
-
 bool Trees::operator==(const Trees &other) const {
   return value == other.value;
 }
@@ -289,13 +207,6 @@ void Twice::toJson(instabrew::ObjectWriter &json) const {
   if (n != 7) json.put("n", n);
   if (kind_ != 0) json.put("kind_", kind_);
   if (value) json.put("value", *value);
-}
-
-void Twice::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("n", n);
-  json.optional("kind_", kind_);
-  json.optional("value", value);
-  json.unknown(extra);
 }
 
 bool Twice::operator==(const Twice &other) const {
@@ -317,18 +228,6 @@ void Open::toJson(instabrew::ObjectWriter &json) const {
   if (constructor) json.put("constructor", *constructor);
   if (_9_lives != 0) json.put("9 lives", _9_lives);
   if (std_ != 0) json.put("std", std_);
-}
-
-void Open::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("extra", extra_);
-  json.optional("self", self);
-  json.optional("toJson", toJson_);
-  json.optional("Leaf", Leaf_);
-  json.optional("op_name", op_name);
-  json.optional("constructor", constructor);
-  json.optional("9 lives", _9_lives);
-  json.optional("std", std_);
-  json.rest(extra);
 }
 
 bool Open::operator==(const Open &other) const {
@@ -415,75 +314,6 @@ void Keys::toJson(instabrew::ObjectWriter &json) const {
   if (Value_ != 0) json.put("Value", Value_);
   if (VALUE != 0) json.put("VALUE", VALUE);
   if (value_ != 0) json.put("value_", value_);
-}
-
-void Keys::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.optional("0", _0);
-  json.optional("\"\"\"", u22_u22_u22);
-  json.optional("'''", u27_u27_u27);
-  json.optional("*/", times_slash);
-  json.optional("/*", slash_times);
-  json.optional("//", slash_slash);
-  json.optional("#", hash_);
-  json.optional("`${1}`", u60_dollar_u7b_1_u7d_u60);
-  json.optional("</script>", less_slash_script_greater);
-  json.optional("?\?/", question_question_slash);
-  json.optional("\\", u5c);
-  json.optional("\\u0041", u5c_u0041);
-  json.optional("new\nline", new_ua_line);
-  json.optional("\342\200\256", u202e);
-  json.optional("a\342\200\213b", a_u200b_b);
-  json.optional("\001", u1);
-  json.optional("\303\251", ue9);
-  json.optional("e\314\201", e_u301);
-  json.optional("\346\274\242\345\255\227", u6f22_u5b57);
-  json.optional("\360\237\230\200", u1f600);
-  json.optional(" ", u20);
-  json.optional("__proto__", _proto__);
-  json.optional("prototype", prototype);
-  json.optional("constructor", constructor);
-  json.optional("toString", toString);
-  json.optional("hasOwnProperty", hasOwnProperty);
-  json.optional("then", then);
-  json.optional("arguments", arguments);
-  json.optional("eval", eval);
-  json.optional("await", await);
-  json.optional("typeof", typeof);
-  json.optional("undefined", undefined);
-  json.optional("this", this_);
-  json.optional("self", self);
-  json.optional("cls", cls);
-  json.optional("del", del);
-  json.optional("True", True);
-  json.optional("match", match);
-  json.optional("print", print);
-  json.optional("__slots__", _slots_);
-  json.optional("__dict__", _dict_);
-  json.optional("__init__", _init_);
-  json.optional("__eq__", _eq_);
-  json.optional("_", _);
-  json.optional("__", _2);
-  json.optional("__x", _x);
-  json.optional("_Upper", x_Upper);
-  json.optional("namespace", namespace_);
-  json.optional("nullptr", nullptr_);
-  json.optional("std", std_);
-  json.optional("assert", assert_);
-  json.optional("errno", errno_);
-  json.optional("stdin", stdin_);
-  json.optional("INT_MAX", INT_MAX_);
-  json.optional("NAN", NAN_);
-  json.optional("SIGABRT", SIGABRT_);
-  json.optional("and_eq", and_eq_);
-  json.optional("co_await", co_await_);
-  json.optional("json", json_);
-  json.optional("value", value);
-  json.optional("extra", extra_);
-  json.optional("kind", kind);
-  json.optional("Value", Value_);
-  json.optional("VALUE", VALUE);
-  json.optional("value_", value_);
-  json.unknown(extra);
 }
 
 bool Keys::operator==(const Keys &other) const {
@@ -583,24 +413,6 @@ void Operand::toJson(instabrew::ObjectWriter &json) const {
   std::visit([&](const auto &record) { record.toJson(json); }, value);
 }
 
-void Operand::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"a*p", 0},
-    {"reg", 1},
-    {"imm", 2},
-    {"numbers", 3},
-  };
-  const std::optional<std::size_t> found = json.tag("op-kind", tags, 4);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    case 2: return value.emplace<2>().readFieldsFromJson(json);
-    case 3: return value.emplace<3>().readFieldsFromJson(json);
-    default: return value.emplace<4>().readFieldsFromJson(json);
-  }
-}
-
 bool Operand::operator==(const Operand &other) const {
   return value == other.value;
 }
@@ -629,24 +441,6 @@ const char *Either::kind() const {
 void Either::toJson(instabrew::ObjectWriter &json) const {
   json.put("kind", kind());
   std::visit([&](const auto &record) { record.toJson(json); }, value);
-}
-
-void Either::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"one", 0},
-    {"two", 1},
-    {"three", 2},
-    {"list", 3},
-  };
-  const std::optional<std::size_t> found = json.tag("kind", tags, 4);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    case 2: return value.emplace<2>().readFieldsFromJson(json);
-    case 3: return value.emplace<3>().readFieldsFromJson(json);
-    default: return value.emplace<4>().readFieldsFromJson(json);
-  }
 }
 
 bool Either::operator==(const Either &other) const {

@@ -3,15 +3,11 @@
 
 #include "toy/factory.h"
 
-#include <nlohmann/json.hpp>
-
 #include "toy/binary.h"
 #include "toy/contract.h"
 #include "toy/fill.h"
 #include "toy/mat-mul.h"
 #include "toy/row-sum.h"
-#include "toy/runtime/reader.h"
-#include "toy/runtime/writer.h"
 #include "toy/unary.h"
 #include "toy/unknown_instruction.h"
 
@@ -28,58 +24,6 @@ std::unique_ptr<Instruction> createInstruction(InstructionType opcode) {
   if (instabrew::keptSpelling(opcode)) return std::make_unique<UnknownInstruction>(opcode);
   TOY_CONTRACT(false, "Unknown InstructionType", "examples/toy-isa/toy.ts", 79);
   return nullptr;
-}
-
-namespace {
-
-std::unique_ptr<Instruction> read(const nlohmann::json &json, instabrew::Reader &reader) {
-  instabrew::ObjectReader object(json, reader);
-  if (!object.isObject()) return nullptr;
-  const auto opcode = object.enumTag<InstructionType>("opcode", "wire/unknown-opcode");
-  if (!opcode) return nullptr;
-  std::unique_ptr<Instruction> instruction = createInstruction(*opcode);
-  instruction->readFieldsFromJson(object);
-  object.unknown(instruction->getExtra());
-  object.finish();
-  return instruction;
-}
-
-}  // namespace
-
-std::unique_ptr<Instruction> createInstruction(const nlohmann::json &json) {
-  instabrew::Reader reader;
-  std::unique_ptr<Instruction> instruction = read(json, reader);
-  reader.finish();
-  return instruction;
-}
-
-std::unique_ptr<Instruction> readInstruction(std::string_view text, const instabrew::ReadOptions &options) {
-  instabrew::Reader reader(text, options.lenient);
-  const nlohmann::json json = instabrew::parseJson(text, reader, options.limits);
-  std::unique_ptr<Instruction> instruction = json.is_discarded() ? nullptr : read(json, reader);
-  reader.finish();
-  return instruction;
-}
-
-nlohmann::json toJson(const Instruction &instruction) {
-  nlohmann::json json;
-  instabrew::ObjectWriter object(json);
-  instruction.toJson(object);
-  return json;
-}
-
-std::string writeInstruction(const Instruction &instruction, const instabrew::WriteOptions &options) {
-  const nlohmann::json json = toJson(instruction);
-  instabrew::Reader reader({}, options.lenient);
-  read(json, reader);
-  reader.finish();
-  return instabrew::printJson(json, options.indent);
-}
-
-bool decode(const nlohmann::json &json, instabrew::Reader &reader, OwnedInstruction &value) {
-  const std::size_t before = reader.findings().size();
-  value = read(json, reader);
-  return reader.findings().size() == before;
 }
 
 }  // namespace toy

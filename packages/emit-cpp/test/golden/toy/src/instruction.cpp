@@ -9,19 +9,25 @@
 #include "runtime/constraint.h"
 #include "runtime/verify.h"
 #include "toy/operand_view.h"
-#include "toy/owned_instruction.h"
 #include "toy/runtime/counts.h"
 #include "toy/runtime/document_walk.h"
 #include "toy/runtime/hash.h"
-#include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
-#include "toy/runtime/writer.h"
 
 namespace toy {
 
 Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
 Instruction::Instruction(const Instruction &) = default;
-Instruction &Instruction::operator=(const Instruction &) = default;
+Instruction &Instruction::operator=(const Instruction &other) {
+  // Copies are moved in: they need no other code than the copy constructor.
+  opcode_ = decltype(opcode_)(other.opcode_);
+  name_ = decltype(name_)(other.name_);
+  engine_ = decltype(engine_)(other.engine_);
+  ins_ = decltype(ins_)(other.ins_);
+  outs_ = decltype(outs_)(other.outs_);
+  extra_ = decltype(extra_)(other.extra_);
+  return *this;
+}
 Instruction::~Instruction() = default;
 
 namespace {
@@ -31,35 +37,6 @@ instabrew::Path pathOf(const OperandInfo &operand) {
 }
 
 }  // namespace
-
-void Instruction::toJson(instabrew::ObjectWriter &json) const {
-  json.putAll(extra_);
-  json.put("opcode", opcode_);
-  json.put("name", name_);
-  json.put("engine", engine_);
-  json.put("ins", ins_);
-  json.put("outs", outs_);
-}
-
-void Instruction::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.ignore("opcode");
-  // The constructor may have chosen an engine; an absent key means the default.
-  engine_ = Engine::None;
-  json.required("name", name_);
-  json.optional("engine", engine_);
-  json.optional("ins", ins_);
-  json.optional("outs", outs_);
-}
-
-void Instruction::readFrom(const nlohmann::json &json) {
-  instabrew::Reader reader;
-  if (instabrew::ObjectReader object(json, reader); object.isObject()) {
-    if (object.requireTag("opcode", opcode_, "wire/unknown-opcode")) readFieldsFromJson(object);
-    object.unknown(extra_);
-    object.finish();
-  }
-  reader.finish();
-}
 
 std::vector<instabrew::Diagnostic> Instruction::verify(const VerifyContext &context) const {
   std::vector<instabrew::Diagnostic> findings = instabrew::unreadable(
@@ -117,7 +94,7 @@ std::size_t Instruction::replaceUseOfWith(const Operand &from, const Operand &to
   std::size_t replaced = 0;
   for (Operand &operand : ins_) {
     if (operand != wanted) continue;
-    operand = replacement;
+    operand = Operand(replacement);
     ++replaced;
   }
   return replaced;
@@ -182,39 +159,6 @@ void Instruction::walk(instabrew::DocumentWalk &walk) const {
 }
 
 void Instruction::walkFields(instabrew::DocumentWalk &) const {
-}
-
-OwnedInstruction::OwnedInstruction() noexcept = default;
-OwnedInstruction::OwnedInstruction(std::unique_ptr<Instruction> instruction) noexcept
-    : instruction_(std::move(instruction)) {}
-OwnedInstruction::OwnedInstruction(const Instruction &instruction) : instruction_(instruction.clone()) {}
-OwnedInstruction::OwnedInstruction(const OwnedInstruction &other)
-    : instruction_(other.instruction_ ? other.instruction_->clone() : nullptr) {}
-OwnedInstruction::OwnedInstruction(OwnedInstruction &&other) noexcept = default;
-OwnedInstruction &OwnedInstruction::operator=(const OwnedInstruction &other) {
-  if (this != &other) instruction_ = other.instruction_ ? other.instruction_->clone() : nullptr;
-  return *this;
-}
-OwnedInstruction &OwnedInstruction::operator=(OwnedInstruction &&other) noexcept = default;
-OwnedInstruction::~OwnedInstruction() = default;
-
-bool OwnedInstruction::operator==(const OwnedInstruction &other) const {
-  if (!instruction_ || !other.instruction_) return !instruction_ && !other.instruction_;
-  return instruction_->equals(*other.instruction_);
-}
-
-std::size_t OwnedInstruction::hash() const {
-  return instruction_ ? instruction_->structuralHash() : 0;
-}
-
-void OwnedInstruction::walk(instabrew::DocumentWalk &walk) const {
-  if (instruction_) instruction_->walk(walk);
-}
-
-void encode(instabrew::ValueWriter out, const OwnedInstruction &value) {
-  if (!value.get()) return;
-  instabrew::ObjectWriter object(out);
-  value->toJson(object);
 }
 
 }  // namespace toy

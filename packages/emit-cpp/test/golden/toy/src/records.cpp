@@ -5,7 +5,6 @@
 
 #include "toy/runtime/document_walk.h"
 #include "toy/runtime/hash.h"
-#include "toy/runtime/reader.h"
 #include "toy/runtime/same.h"
 #include "toy/runtime/writer.h"
 
@@ -18,14 +17,6 @@ void TensorAccess::toJson(instabrew::ObjectWriter &json) const {
   json.put("dtype", dtype);
   json.put("ap", ap);
   if (offset != 0) json.put("offset", offset);
-}
-
-void TensorAccess::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("tensor", tensor);
-  json.required("dtype", dtype);
-  json.required("ap", ap);
-  json.optional("offset", offset);
-  json.unknown(extra);
 }
 
 bool TensorAccess::operator==(const TensorAccess &other) const {
@@ -45,12 +36,6 @@ void Immediate::toJson(instabrew::ObjectWriter &json) const {
   json.putAll(extra);
   json.put("dtype", dtype);
   json.put("value", value, immediateForm(dtype));
-}
-
-void Immediate::readFieldsFromJson(instabrew::ObjectReader &json) {
-  json.required("dtype", dtype);
-  json.required("value", value, json.formBy("dtype", immediateForm(dtype)));
-  json.unknown(extra);
 }
 
 bool Immediate::operator==(const Immediate &other) const {
@@ -74,20 +59,6 @@ const char *Operand::kind() const {
 void Operand::toJson(instabrew::ObjectWriter &json) const {
   json.put("kind", kind());
   std::visit([&](const auto &record) { record.toJson(json); }, value);
-}
-
-void Operand::readFieldsFromJson(instabrew::ObjectReader &json) {
-  static constexpr instabrew::Tag tags[] = {
-    {"tensor", 0},
-    {"imm", 1},
-  };
-  const std::optional<std::size_t> found = json.tag("kind", tags, 2);
-  if (!found) return;
-  switch (*found) {
-    case 0: return value.emplace<0>().readFieldsFromJson(json);
-    case 1: return value.emplace<1>().readFieldsFromJson(json);
-    default: return value.emplace<2>().readFieldsFromJson(json);
-  }
 }
 
 bool Operand::operator==(const Operand &other) const {

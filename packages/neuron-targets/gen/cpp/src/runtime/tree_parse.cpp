@@ -1,0 +1,8 @@
+#include "tree_builder.h"
+
+namespace instabrew {
+
+// Apart: the parser of the library takes longer to compile than any other source.
+bool TreeBuilder::parse(std::string_view text) { return nlohmann::json::sax_parse(text, this); }
+
+}  // namespace instabrew
