@@ -64,7 +64,7 @@ describe.each(isas)('%s', (name, isa) => {
         const expected = through(codec.readDocument(text, { mode }), (d: WireDocument) => codec.writeDocument(d, { mode }));
         expect(through(emitted.readDocument(text, { mode }), (d) => emitted.writeDocument(d, { mode }))).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 

@@ -34,8 +34,13 @@ const timed = (command: string, cwd: string): Seconds => {
   return { elapsed, processor: user + system };
 };
 
-const options = '-DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O2 -DBIR_WERROR=ON -DCMAKE_EXPORT_COMPILE_COMMANDS=ON';
-timed(`cmake -S gen/cpp -B ${folder} ${options}`, here);
+const configure = (...more: readonly string[]): void => {
+  const options = ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_CXX_FLAGS_RELEASE=-O2', '-DBIR_WERROR=ON', ...more];
+  timed(`cmake -S gen/cpp -B ${folder} ${options.join(' ')}`, here);
+};
+const whole = (): Seconds => timed(`cmake --build ${folder} --clean-first --parallel 2`, here);
+
+configure('-DBIR_PRECOMPILE=OFF', '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON');
 const units = JSON.parse(readFileSync(join(folder, 'compile_commands.json'), 'utf8')) as readonly Unit[];
 
 const alone = units.map(({ directory, command, file }, i) => {
@@ -44,19 +49,23 @@ const alone = units.map(({ directory, command, file }, i) => {
   return { name, ...timed(command, directory) };
 });
 if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
-const together = timed(`cmake --build ${folder} --clean-first --parallel 2`, here);
+const plain = whole();
+configure('-DBIR_PRECOMPILE=ON');
+const precompiled = whole();
 
-const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
+const rounded = (seconds: number): string => (Math.round(seconds * 10) / 10).toFixed(1);
+const both = ({ elapsed, processor }: Seconds): string => `${rounded(elapsed)} s, ${rounded(processor)} s of processor time`;
 const rows = alone
   .sort((a, b) => b.elapsed - a.elapsed)
-  .map(({ name, elapsed, processor }) => [name, rounded(elapsed).toFixed(1), rounded(processor).toFixed(1)]);
+  .map(({ name, elapsed, processor }) => [name, rounded(elapsed), rounded(processor)]);
 const sum = alone.reduce((total, { processor }) => total + processor, 0);
 process.stdout.write(
   [
     table(['unit, alone at -O2', 'elapsed s', 'processor s'], rows),
     '',
     `${units.length} units, one after another: ${rounded(sum)} s of processor time`,
-    `whole library and its programs, two at a time: ${rounded(together.elapsed)} s, ${rounded(together.processor)} s of processor time`,
+    `whole library and its programs, two at a time: ${both(plain)}`,
+    `the same with BIR_PRECOMPILE: ${both(precompiled)}`,
     '',
   ].join('\n'),
 );
