@@ -19,16 +19,20 @@ export interface Family {
   readonly needs: readonly string[];
 }
 
-/** Stems that the other files have, in both ways to spell them. */
-const fixedStems =
-  'contract enums structural_enums structural-enums enum_tables enum-tables generations records operand_view operand-view verify_context verify-context tables instruction owned_instruction owned-instruction unknown_instruction unknown-instruction containers document listing visit visitor fwd export factory all json';
+/** Stems that the other files have. */
+const fixedStems = [
+  ...['all', 'contract', 'enum_tables', 'enums', 'export', 'fwd', 'generations', 'json', 'structural_enums', 'tables'],
+  ...['containers', 'containers_read', 'document', 'listing', 'records', 'records_read', 'verify_context', 'visit', 'visitor'],
+  ...['factory', 'factory_json', 'instruction', 'instruction_json', 'operand_view', 'owned_instruction', 'unknown_instruction'],
+];
 
 export const familiesOf = (target: Target): readonly Family[] => {
   const { isa } = target;
   const together = merged(target);
   const stems = fileNames(
     isa.instructions.map((i) => together(i.family)),
-    fixedStems.split(' '),
+    // In both ways to spell them.
+    fixedStems.flatMap((stem) => [stem, stem.replaceAll('_', '-')]),
   );
   const stemOf = (inst: InstructionSpec): string => nameIn(stems, together(inst.family));
   return [...new Set(stems.values())].map((stem) => {

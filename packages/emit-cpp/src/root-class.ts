@@ -56,10 +56,7 @@ export const rootFiles = (target: Target): readonly SourceFile[] => {
       target,
       'instruction_json',
       {
-        includes: [
-          ...['operand_view', 'owned_instruction'].map((stem) => `${namespace}/${stem}.h`),
-          ...['reader', 'writer'].map(runtime),
-        ],
+        includes: ['reader', 'writer'].map(runtime),
         body: rootJson(target),
       },
       'instruction',

@@ -54,6 +54,16 @@ describe('the emitted files', () => {
         expect(text, path).not.toMatch(new RegExp(`${root}|\\b20[0-9]{2}-[0-9]{2}\\b|undefined|\\[object`));
   });
 
+  it('has no two files that only a dash tells apart, whatever families are called', () => {
+    const dashed = (path: string): string => path.replaceAll('_', '-');
+    const own = [...emit(hostile).keys()].flatMap((path) => /^(?:src|include\/[^/]+)\/(\w+)\.(?:cpp|h)$/.exec(path)?.[1] ?? []);
+    for (const family of new Set(own)) {
+      const instructions = small.instructions.map((inst) => ({ ...inst, family }));
+      const paths = [...new CppEmitter({ ...small, instructions }).emit()].map(({ path }) => dashed(path));
+      expect(paths.filter((path, i) => paths.indexOf(path) !== i, family)).toEqual([]);
+    }
+  });
+
   it('comes out the same whatever the order in which instructions and enums were imported', () => {
     const shuffled = unwrap(resolve({ ...smallDefinition, instructions: [...smallDefinition.instructions].reverse() }, { root }));
     expect(new Map([...emit(shuffled)])).toEqual(files);

@@ -3,8 +3,6 @@
 
 #include "bir/instruction.h"
 
-#include "bir/operand_view.h"
-#include "bir/owned_instruction.h"
 #include "bir/runtime/reader.h"
 #include "bir/runtime/writer.h"
 

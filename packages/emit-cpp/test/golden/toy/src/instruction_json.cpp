@@ -3,8 +3,6 @@
 
 #include "toy/instruction.h"
 
-#include "toy/operand_view.h"
-#include "toy/owned_instruction.h"
 #include "toy/runtime/reader.h"
 #include "toy/runtime/writer.h"
 
