@@ -8,7 +8,7 @@ it('20,000 documents', { timeout: 3_600_000 }, () => {
   const lines = renewedLines(documentLines(20_500));
   expect(lines.length).toBeGreaterThanOrEqual(20_000);
   expectSameAtEveryHop(lines, [
-    ['C++', cppDocuments('release')],
+    ['C++', cppDocuments('sanitized')],
     ['Python', pythonDocuments],
     ['TypeScript', tsDocuments],
   ]);
