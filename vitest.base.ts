@@ -7,6 +7,7 @@ export const base: ViteUserConfig = {
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Files of a package share what they import: reading the sources again for each took longer than many of the tests.
     isolate: false,
     reporters: ['default', 'json'],
