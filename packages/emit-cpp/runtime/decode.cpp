@@ -48,7 +48,7 @@ bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, c
   // An integer beyond 64 bits has become a real.
   const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
   const bool isInteger =
-      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
+      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == std::string_view::npos);
   return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json))
                    : reader.mismatch(expected, json);
 }
@@ -65,7 +65,7 @@ bool decode(const nlohmann::json &json, Reader &reader, double &value) {
   if (name && *name == "NaN") value = std::numeric_limits<double>::quiet_NaN();
   else if (name && *name == "Infinity") value = std::numeric_limits<double>::infinity();
   else if (name && *name == "-Infinity") value = -std::numeric_limits<double>::infinity();
-  else return reader.mismatch("a number, \"NaN\", \"Infinity\" or \"-Infinity\"", json);
+  else return reader.mismatch(R"(a number, "NaN", "Infinity" or "-Infinity")", json);
   return true;
 }
 

@@ -48,7 +48,7 @@ class Mender {
     const bool isWhole = last == token.data() + token.size();
     // Of a number that is too near to zero the same is said, but it becomes zero.
     if (isWhole && error == std::errc::result_out_of_range && magnitude(token) > 0) {
-      const bool isInteger = token.find_first_of(".eE") == token.npos;
+      const bool isInteger = token.find_first_of(".eE") == std::string_view::npos;
       const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
       note(at_, code, "a number that binary64 can hold", token, false);
       mended_.text.replace(at_, token.size(), '0' + std::string(token.size() - 1, ' '));
@@ -86,7 +86,7 @@ class Mender {
     std::size_t end = at_ + 1;
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
     const std::size_t next = text_.find_first_not_of(" \t\r\n", std::min(end + 1, text_.size()));
-    return next != text_.npos && text_[next] == ':';
+    return next != std::string_view::npos && text_[next] == ':';
   }
 
   void escape(bool isInKey) {

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 
 /** A value that could not be made, which has been reported. */
-const json bad(json::value_t::discarded);
+json bad() { return json::value_t::discarded; }
 
 /** Makes the current form of one object. */
 class Maker {
@@ -83,7 +83,7 @@ class Maker {
     if (to.contains("else")) return fill(to["else"], object);
     const Reader::Step step(reader_, key);
     reader_.fail("wire/missing-key", "the key " + inQuotes(key), "an object without it");
-    return bad;
+    return bad();
   }
 
   json each(const json &to, const json &object) {

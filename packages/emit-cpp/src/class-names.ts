@@ -30,7 +30,18 @@ interface Scope extends ClassNames {
 
 /** Methods that every class has or calls, and the local names of their bodies. */
 const fixedNames = [
-  ...['toJson', 'readFieldsFromJson', 'createFromJson', 'clone', 'opcode', 'verify', 'sameInst', 'sameOperands', 'sameFields'],
+  ...[
+    'toJson',
+    'readFieldsFromJson',
+    'createFromJson',
+    'clone',
+    'opcode',
+    'verify',
+    'sameInst',
+    'sameHeader',
+    'sameOperands',
+    'sameFields',
+  ],
   ...[
     'equals',
     'structuralHash',

@@ -178,6 +178,8 @@ const rootClass = (target: Target): Doc => {
             docComment('Most elements per partition over all operands.'),
             'std::int64_t largestPerPartition() const;',
             'bool sameOperands(const Instruction &other) const;',
+            docComment('The same opcode, header and unknown members.'),
+            'bool sameHeader(const Instruction &other) const;',
             'std::size_t hashOperands() const;',
             docComment('The links in the fields; a derived class adds its own.'),
             `virtual ${walkFieldsHead()};`,

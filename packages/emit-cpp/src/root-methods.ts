@@ -49,6 +49,7 @@ export const rootMethods = (target: Target): readonly Doc[] => {
 const assignment = (target: Target): Doc => {
   const members = ['opcode_', ...target.isa.header.map((f) => memberOf(target, f.name)), 'extra_'];
   return func('Instruction &Instruction::operator=(const Instruction &other)', [
+    'if (this == &other) return *this;',
     '// Copies are moved in: they need no other code than the copy constructor.',
     ...members.map((member) => `${member} = decltype(${member})(other.${member});`),
     'return *this;',
@@ -62,7 +63,10 @@ const equality = (target: Target): readonly Doc[] => {
     ...header.map((f) => sameTerm(f.type, memberOf(target, f.name), 'other')),
     'extra_ == other.extra_',
   ];
-  return [func('bool Instruction::equals(const Instruction &other) const', returnAll(terms))];
+  return [
+    func('bool Instruction::equals(const Instruction &other) const', 'return sameHeader(other);'),
+    func('bool Instruction::sameHeader(const Instruction &other) const', returnAll(terms)),
+  ];
 };
 
 const walks = (target: Target): readonly Doc[] => {

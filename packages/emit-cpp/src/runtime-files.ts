@@ -155,6 +155,7 @@ class ConstraintCheck {
   'contract.cpp': `#include "instabrew/contract.h"
 
 #include <atomic>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -176,6 +177,14 @@ constexpr std::size_t tagLength = sizeof("@contract ") - 1;
 /** \`<spec file>:<line>\` */
 std::string_view placeOf(const char *site) { return site + tagLength; }
 
+int lineOf(const char *site) {
+  const std::string_view place = placeOf(site);
+  const std::string_view digits = place.substr(place.rfind(':') + 1);
+  int line = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), line);
+  return line;
+}
+
 /** The third text, beyond the place in the spec and the one in the generated file. */
 const char *textOf(const char *site) {
   const char *generated = site + std::strlen(site) + 1;
@@ -192,13 +201,13 @@ ContractViolation::ContractViolation(const char *site)
     : std::logic_error(message(site)),
       text_(textOf(site)),
       file_(placeOf(site).substr(0, placeOf(site).rfind(':'))),
-      line_(std::atoi(placeOf(site).substr(file_.size() + 1).data())) {}
+      line_(lineOf(site)) {}
 
 void setContractMode(ContractMode wanted) noexcept { mode.store(wanted); }
 
 void contractViolation(const char *site) {
   if (mode.load() == ContractMode::Throw) throw ContractViolation(site);
-  std::fprintf(stderr, "%s\\n", message(site).c_str());
+  static_cast<void>(std::fprintf(stderr, "%s\\n", message(site).c_str()));
   std::abort();
 }
 
@@ -425,7 +434,7 @@ bool badInteger(const nlohmann::json &json, Reader &reader, const Number &min, c
   // An integer beyond 64 bits has become a real.
   const std::string_view token = json.is_number_float() ? reader.token() : std::string_view();
   const bool isInteger =
-      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == token.npos);
+      json.is_number_integer() || (!token.empty() && token.find_first_of(".eE") == std::string_view::npos);
   return isInteger ? reader.fail("wire/out-of-range", expected, printJson(json))
                    : reader.mismatch(expected, json);
 }
@@ -442,7 +451,7 @@ bool decode(const nlohmann::json &json, Reader &reader, double &value) {
   if (name && *name == "NaN") value = std::numeric_limits<double>::quiet_NaN();
   else if (name && *name == "Infinity") value = std::numeric_limits<double>::infinity();
   else if (name && *name == "-Infinity") value = -std::numeric_limits<double>::infinity();
-  else return reader.mismatch("a number, \\"NaN\\", \\"Infinity\\" or \\"-Infinity\\"", json);
+  else return reader.mismatch(R"(a number, "NaN", "Infinity" or "-Infinity")", json);
   return true;
 }
 
@@ -1675,9 +1684,9 @@ class Lister {
       const bool isShown = field.shown == ListedField::Shown::Always || !isDefault(*found, type, field.key);
       if (isShown) add(field.key, *found);
     }
-    for (const auto &[key, entry] : value.items()) {
-      const auto isKey = [&](const ListedField &field) { return field.key == key; };
-      if (!isApart(key) && std::ranges::none_of(type.fields, isKey)) add(key, entry);
+    for (const auto &entry : value.items()) {
+      const auto isKey = [&](const ListedField &field) { return field.key == entry.key(); };
+      if (!isApart(entry.key()) && std::ranges::none_of(type.fields, isKey)) add(entry.key(), entry.value());
     }
     return entries.empty() ? "" : " {" + entries + '}';
   }
@@ -1715,6 +1724,7 @@ std::string listing(const ListedIsa &isa, const json &document, const ListedType
 namespace instabrew {
 
 /** A record or an instruction, as listings show it. */
+// NOLINTNEXTLINE(bugprone-exception-escape): the JSON library says itself that moving a value does not throw.
 struct ListedType {
   const char *name;
   /** What its objects are called, and the key of their name; nullptr: they have no line of their own. */
@@ -2142,7 +2152,7 @@ class Mender {
     const bool isWhole = last == token.data() + token.size();
     // Of a number that is too near to zero the same is said, but it becomes zero.
     if (isWhole && error == std::errc::result_out_of_range && magnitude(token) > 0) {
-      const bool isInteger = token.find_first_of(".eE") == token.npos;
+      const bool isInteger = token.find_first_of(".eE") == std::string_view::npos;
       const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
       note(at_, code, "a number that binary64 can hold", token, false);
       mended_.text.replace(at_, token.size(), '0' + std::string(token.size() - 1, ' '));
@@ -2180,7 +2190,7 @@ class Mender {
     std::size_t end = at_ + 1;
     while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\\\' ? 2 : 1;
     const std::size_t next = text_.find_first_not_of(" \\t\\r\\n", std::min(end + 1, text_.size()));
-    return next != text_.npos && text_[next] == ':';
+    return next != std::string_view::npos && text_[next] == ':';
   }
 
   void escape(bool isInKey) {
@@ -2812,7 +2822,7 @@ namespace {
 using nlohmann::json;
 
 /** A value that could not be made, which has been reported. */
-const json bad(json::value_t::discarded);
+json bad() { return json::value_t::discarded; }
 
 /** Makes the current form of one object. */
 class Maker {
@@ -2884,7 +2894,7 @@ class Maker {
     if (to.contains("else")) return fill(to["else"], object);
     const Reader::Step step(reader_, key);
     reader_.fail("wire/missing-key", "the key " + inQuotes(key), "an object without it");
-    return bad;
+    return bad();
   }
 
   json each(const json &to, const json &object) {
@@ -3568,7 +3578,7 @@ void ObjectReader::upgrade(const char *tag, const OlderForms &forms) {
 std::vector<std::string_view> ObjectReader::knownKeys() const {
   std::vector<std::string_view> names;
   for (const Asked &asked : asked_) names.push_back(asked.key);
-  for (const Alias &alias : aliases_) names.push_back(alias.spelling);
+  for (const Alias &alias : aliases_) names.emplace_back(alias.spelling);
   std::sort(names.begin(), names.end());
   return names;
 }

@@ -41,7 +41,7 @@ export const fieldEquality = (target: Target, inst: InstructionSpec): readonly D
   if (!owner) return [];
   const scope = `${target.className(inst)}::`;
   const equals = func(equalsHead(scope), [
-    `return Instruction::equals(other) && sameFields(static_cast<const ${target.className(owner)} &>(other));`,
+    `return sameHeader(other) && sameFields(static_cast<const ${target.className(owner)} &>(other));`,
   ]);
   if (!hasSameFields(inst)) return [equals];
   const base = comparedBase(target, inst);

@@ -106,7 +106,7 @@ std::size_t InstBinary::hashFields() const {
 }
 
 bool InstBinary::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBinary &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBinary &>(other));
 }
 
 void InstBinary::checkConstraints(const instabrew::ConstraintCheck &check,

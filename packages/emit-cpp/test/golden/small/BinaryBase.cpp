@@ -111,7 +111,7 @@ std::size_t InstBinaryBase::hashFields() const {
 }
 
 bool InstBinaryBase::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBinaryBase &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBinaryBase &>(other));
 }
 
 const InstructionInfo &InstBinaryBase::info() const {

@@ -80,7 +80,7 @@ std::size_t InstCall::hashFields() const {
 }
 
 bool InstCall::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCall &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCall &>(other));
 }
 
 const InstructionInfo &InstCall::info() const {

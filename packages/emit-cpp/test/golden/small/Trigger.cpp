@@ -79,7 +79,7 @@ std::size_t InstTrigger::hashFields() const {
 }
 
 bool InstTrigger::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTrigger &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTrigger &>(other));
 }
 
 void InstTrigger::walkFields(instabrew::DocumentWalk &walk) const {

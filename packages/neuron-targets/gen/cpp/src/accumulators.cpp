@@ -264,7 +264,7 @@ std::size_t InstDveReadAccumulator::hashFields() const {
 }
 
 bool InstDveReadAccumulator::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDveReadAccumulator &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDveReadAccumulator &>(other));
 }
 
 void InstDveReadAccumulator::walkFields(instabrew::DocumentWalk &walk) const {

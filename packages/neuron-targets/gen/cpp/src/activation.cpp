@@ -93,7 +93,7 @@ std::size_t InstActivation::hashFields() const {
 }
 
 bool InstActivation::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstActivation &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstActivation &>(other));
 }
 
 void InstActivation::walkFields(instabrew::DocumentWalk &walk) const {
@@ -487,7 +487,7 @@ std::size_t InstLoadActFuncSet::hashFields() const {
 }
 
 bool InstLoadActFuncSet::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstLoadActFuncSet &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstLoadActFuncSet &>(other));
 }
 
 void InstLoadActFuncSet::walkFields(instabrew::DocumentWalk &walk) const {

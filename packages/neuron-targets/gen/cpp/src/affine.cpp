@@ -65,7 +65,7 @@ std::size_t InstIota::hashFields() const {
 }
 
 bool InstIota::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstIota &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstIota &>(other));
 }
 
 void InstIota::walkFields(instabrew::DocumentWalk &walk) const {
@@ -212,7 +212,7 @@ std::size_t InstTensorScalarAffineSelect::hashFields() const {
 }
 
 bool InstTensorScalarAffineSelect::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarAffineSelect &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorScalarAffineSelect &>(other));
 }
 
 void InstTensorScalarAffineSelect::walkFields(instabrew::DocumentWalk &walk) const {

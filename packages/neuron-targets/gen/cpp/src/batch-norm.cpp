@@ -59,7 +59,7 @@ std::size_t InstBNStats::hashFields() const {
 }
 
 bool InstBNStats::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBNStats &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBNStats &>(other));
 }
 
 void InstBNStats::walkFields(instabrew::DocumentWalk &walk) const {
@@ -519,7 +519,7 @@ std::size_t InstBNBackprop::hashFields() const {
 }
 
 bool InstBNBackprop::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBNBackprop &>(other));
 }
 
 void InstBNBackprop::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -696,7 +696,7 @@ std::size_t InstBNBackprop2::hashFields() const {
 }
 
 bool InstBNBackprop2::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBNBackprop2 &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBNBackprop2 &>(other));
 }
 
 void InstBNBackprop2::checkConstraints(const instabrew::ConstraintCheck &check,

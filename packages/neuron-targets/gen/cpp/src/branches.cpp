@@ -117,7 +117,7 @@ std::size_t InstCompareAndBranch::hashFields() const {
 }
 
 bool InstCompareAndBranch::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCompareAndBranch &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCompareAndBranch &>(other));
 }
 
 void InstCompareAndBranch::walkFields(instabrew::DocumentWalk &walk) const {
@@ -245,7 +245,7 @@ std::size_t InstUnconditionalBranch::hashFields() const {
 }
 
 bool InstUnconditionalBranch::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstUnconditionalBranch &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstUnconditionalBranch &>(other));
 }
 
 void InstUnconditionalBranch::walkFields(instabrew::DocumentWalk &walk) const {
@@ -332,7 +332,7 @@ std::size_t InstBranchHint::hashFields() const {
 }
 
 bool InstBranchHint::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBranchHint &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBranchHint &>(other));
 }
 
 void InstBranchHint::walkFields(instabrew::DocumentWalk &walk) const {

@@ -59,7 +59,7 @@ std::size_t InstCollective::hashFields() const {
 }
 
 bool InstCollective::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCollective &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCollective &>(other));
 }
 
 void InstCollective::walkFields(instabrew::DocumentWalk &walk) const {
@@ -203,7 +203,7 @@ std::size_t InstCollectiveCompute::hashFields() const {
 }
 
 bool InstCollectiveCompute::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveCompute &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCollectiveCompute &>(other));
 }
 
 void InstCollectiveCompute::walkFields(instabrew::DocumentWalk &walk) const {
@@ -374,7 +374,7 @@ std::size_t InstCollectiveSend::hashFields() const {
 }
 
 bool InstCollectiveSend::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveSend &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCollectiveSend &>(other));
 }
 
 void InstCollectiveSend::walkFields(instabrew::DocumentWalk &walk) const {
@@ -478,7 +478,7 @@ std::size_t InstCollectiveRecv::hashFields() const {
 }
 
 bool InstCollectiveRecv::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCollectiveRecv &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCollectiveRecv &>(other));
 }
 
 void InstCollectiveRecv::walkFields(instabrew::DocumentWalk &walk) const {

@@ -62,7 +62,7 @@ std::size_t InstTensorCopy::hashFields() const {
 }
 
 bool InstTensorCopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorCopy &>(other));
 }
 
 void InstTensorCopy::walkFields(instabrew::DocumentWalk &walk) const {
@@ -273,7 +273,7 @@ std::size_t InstTensorCopyDynamicSrc::hashFields() const {
 }
 
 bool InstTensorCopyDynamicSrc::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopyDynamicSrc &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorCopyDynamicSrc &>(other));
 }
 
 void InstTensorCopyDynamicSrc::walkFields(instabrew::DocumentWalk &walk) const {
@@ -456,7 +456,7 @@ std::size_t InstTensorCopyDynamicDst::hashFields() const {
 }
 
 bool InstTensorCopyDynamicDst::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCopyDynamicDst &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorCopyDynamicDst &>(other));
 }
 
 void InstTensorCopyDynamicDst::walkFields(instabrew::DocumentWalk &walk) const {

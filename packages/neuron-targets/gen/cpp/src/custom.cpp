@@ -75,7 +75,7 @@ std::size_t InstCustomOp::hashFields() const {
 }
 
 bool InstCustomOp::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCustomOp &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCustomOp &>(other));
 }
 
 void InstCustomOp::walkFields(instabrew::DocumentWalk &walk) const {
@@ -194,7 +194,7 @@ std::size_t InstInlineASMBytes::hashFields() const {
 }
 
 bool InstInlineASMBytes::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstInlineASMBytes &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstInlineASMBytes &>(other));
 }
 
 void InstInlineASMBytes::walkFields(instabrew::DocumentWalk &walk) const {

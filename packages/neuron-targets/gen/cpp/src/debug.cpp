@@ -59,7 +59,7 @@ std::size_t InstDevicePrint::hashFields() const {
 }
 
 bool InstDevicePrint::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDevicePrint &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDevicePrint &>(other));
 }
 
 const InstructionInfo &InstDevicePrint::info() const {
@@ -153,7 +153,7 @@ std::size_t InstTensorCompletion::hashFields() const {
 }
 
 bool InstTensorCompletion::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorCompletion &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorCompletion &>(other));
 }
 
 const InstructionInfo &InstTensorCompletion::info() const {

@@ -61,7 +61,7 @@ std::size_t InstDMADescriptor::hashFields() const {
 }
 
 bool InstDMADescriptor::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
 }
 
 void InstDMADescriptor::walkFields(instabrew::DocumentWalk &walk) const {
@@ -174,7 +174,7 @@ std::size_t InstDMADescriptorCopy::hashFields() const {
 }
 
 bool InstDMADescriptorCopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorCopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMADescriptorCopy &>(other));
 }
 
 void InstDMADescriptorCopy::walkFields(instabrew::DocumentWalk &walk) const {
@@ -281,7 +281,7 @@ std::size_t InstDMADescriptorCCE::hashFields() const {
 }
 
 bool InstDMADescriptorCCE::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorCCE &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMADescriptorCCE &>(other));
 }
 
 void InstDMADescriptorCCE::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -389,7 +389,7 @@ std::size_t InstDMADescriptorTranspose::hashFields() const {
 }
 
 bool InstDMADescriptorTranspose::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptorTranspose &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMADescriptorTranspose &>(other));
 }
 
 void InstDMADescriptorTranspose::walkFields(instabrew::DocumentWalk &walk) const {
@@ -477,7 +477,7 @@ std::size_t InstDMADescriptorReplicate::structuralHash() const {
 }
 
 bool InstDMADescriptorReplicate::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMADescriptor &>(other));
 }
 
 const InstructionInfo &InstDMADescriptorReplicate::info() const {

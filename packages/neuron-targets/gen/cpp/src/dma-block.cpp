@@ -72,7 +72,7 @@ std::size_t InstDMABlock::hashFields() const {
 }
 
 bool InstDMABlock::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMABlock &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMABlock &>(other));
 }
 
 void InstDMABlock::walk(instabrew::DocumentWalk &walk) const {

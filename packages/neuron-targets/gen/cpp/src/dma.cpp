@@ -66,7 +66,7 @@ std::size_t InstDMA::hashFields() const {
 }
 
 bool InstDMA::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMA &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMA &>(other));
 }
 
 void InstDMA::walkFields(instabrew::DocumentWalk &walk) const {
@@ -158,7 +158,7 @@ std::size_t InstLoad::hashFields() const {
 }
 
 bool InstLoad::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstLoad &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstLoad &>(other));
 }
 
 void InstLoad::walkFields(instabrew::DocumentWalk &walk) const {
@@ -266,7 +266,7 @@ std::size_t InstSave::structuralHash() const {
 }
 
 bool InstSave::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstLoad &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstLoad &>(other));
 }
 
 void InstSave::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -396,7 +396,7 @@ std::size_t InstDMACopy::hashFields() const {
 }
 
 bool InstDMACopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMACopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMACopy &>(other));
 }
 
 void InstDMACopy::walkFields(instabrew::DocumentWalk &walk) const {
@@ -612,7 +612,7 @@ std::size_t InstReadVarAddr::structuralHash() const {
 }
 
 bool InstReadVarAddr::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMA &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMA &>(other));
 }
 
 const InstructionInfo &InstReadVarAddr::info() const {
@@ -691,7 +691,7 @@ std::size_t InstDMATrigger::hashFields() const {
 }
 
 bool InstDMATrigger::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDMATrigger &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDMATrigger &>(other));
 }
 
 void InstDMATrigger::walkFields(instabrew::DocumentWalk &walk) const {

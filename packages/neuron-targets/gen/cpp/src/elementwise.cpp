@@ -190,7 +190,7 @@ std::size_t InstExponential::hashFields() const {
 }
 
 bool InstExponential::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstExponential &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstExponential &>(other));
 }
 
 void InstExponential::checkConstraints(const instabrew::ConstraintCheck &check,

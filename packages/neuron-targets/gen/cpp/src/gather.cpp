@@ -59,7 +59,7 @@ std::size_t InstIndirectCopy::hashFields() const {
 }
 
 bool InstIndirectCopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectCopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstIndirectCopy &>(other));
 }
 
 void InstIndirectCopy::walkFields(instabrew::DocumentWalk &walk) const {

@@ -117,7 +117,7 @@ std::size_t InstGenericCopy::hashFields() const {
 }
 
 bool InstGenericCopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGenericCopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGenericCopy &>(other));
 }
 
 void InstGenericCopy::walkFields(instabrew::DocumentWalk &walk) const {
@@ -356,7 +356,7 @@ std::size_t InstAbstractCopy::hashFields() const {
 }
 
 bool InstAbstractCopy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstAbstractCopy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstAbstractCopy &>(other));
 }
 
 void InstAbstractCopy::checkConstraints(const instabrew::ConstraintCheck &check,

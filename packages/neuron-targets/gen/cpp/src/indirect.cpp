@@ -61,7 +61,7 @@ std::size_t InstGenericIndirectLoad::hashFields() const {
 }
 
 bool InstGenericIndirectLoad::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGenericIndirectLoad &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGenericIndirectLoad &>(other));
 }
 
 const InstructionInfo &InstGenericIndirectLoad::info() const {
@@ -192,7 +192,7 @@ std::size_t InstIndirectLoad::hashFields() const {
 }
 
 bool InstIndirectLoad::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectLoad &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstIndirectLoad &>(other));
 }
 
 void InstIndirectLoad::walkFields(instabrew::DocumentWalk &walk) const {
@@ -369,7 +369,7 @@ std::size_t InstGenericIndirectSave::hashFields() const {
 }
 
 bool InstGenericIndirectSave::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGenericIndirectSave &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGenericIndirectSave &>(other));
 }
 
 void InstGenericIndirectSave::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -521,7 +521,7 @@ std::size_t InstIndirectSave::hashFields() const {
 }
 
 bool InstIndirectSave::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectSave &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstIndirectSave &>(other));
 }
 
 void InstIndirectSave::walkFields(instabrew::DocumentWalk &walk) const {
@@ -658,7 +658,7 @@ std::size_t InstIndirectSaveAccumulate::hashFields() const {
 }
 
 bool InstIndirectSaveAccumulate::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstIndirectSaveAccumulate &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstIndirectSaveAccumulate &>(other));
 }
 
 void InstIndirectSaveAccumulate::walkFields(instabrew::DocumentWalk &walk) const {

@@ -104,7 +104,7 @@ std::size_t InstBIRKernel::hashFields() const {
 }
 
 bool InstBIRKernel::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBIRKernel &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBIRKernel &>(other));
 }
 
 void InstBIRKernel::walkFields(instabrew::DocumentWalk &walk) const {
@@ -228,7 +228,7 @@ std::size_t InstNKIKernel::hashFields() const {
 }
 
 bool InstNKIKernel::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstNKIKernel &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstNKIKernel &>(other));
 }
 
 void InstNKIKernel::walkFields(instabrew::DocumentWalk &walk) const {
@@ -354,7 +354,7 @@ std::size_t InstNKIKLIRKernel::hashFields() const {
 }
 
 bool InstNKIKLIRKernel::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstNKIKLIRKernel &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstNKIKLIRKernel &>(other));
 }
 
 void InstNKIKLIRKernel::walkFields(instabrew::DocumentWalk &walk) const {

@@ -71,7 +71,7 @@ std::size_t InstLoop::hashFields() const {
 }
 
 bool InstLoop::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstLoop &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstLoop &>(other));
 }
 
 void InstLoop::walk(instabrew::DocumentWalk &walk) const {
@@ -177,7 +177,7 @@ std::size_t InstDynamicForLoop::hashFields() const {
 }
 
 bool InstDynamicForLoop::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDynamicForLoop &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDynamicForLoop &>(other));
 }
 
 void InstDynamicForLoop::walk(instabrew::DocumentWalk &walk) const {
@@ -273,7 +273,7 @@ std::size_t InstDoWhile::hashFields() const {
 }
 
 bool InstDoWhile::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDoWhile &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDoWhile &>(other));
 }
 
 void InstDoWhile::walk(instabrew::DocumentWalk &walk) const {

@@ -62,7 +62,7 @@ std::size_t InstTongaReduceMacroSymbolic::hashFields() const {
 }
 
 bool InstTongaReduceMacroSymbolic::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTongaReduceMacroSymbolic &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTongaReduceMacroSymbolic &>(other));
 }
 
 void InstTongaReduceMacroSymbolic::walkFields(instabrew::DocumentWalk &walk) const {

@@ -105,7 +105,7 @@ std::size_t InstMatmultBase::hashFields() const {
 }
 
 bool InstMatmultBase::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
 void InstMatmultBase::walkFields(instabrew::DocumentWalk &walk) const {
@@ -258,7 +258,7 @@ std::size_t InstMatmult::structuralHash() const {
 }
 
 bool InstMatmult::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
 void InstMatmult::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -519,7 +519,7 @@ std::size_t InstMatmultSparse::hashFields() const {
 }
 
 bool InstMatmultSparse::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultSparse &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatmultSparse &>(other));
 }
 
 void InstMatmultSparse::walkFields(instabrew::DocumentWalk &walk) const {
@@ -669,7 +669,7 @@ std::size_t InstMatmultMx::structuralHash() const {
 }
 
 bool InstMatmultMx::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatmultBase &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatmultBase &>(other));
 }
 
 void InstMatmultMx::checkConstraints(const instabrew::ConstraintCheck &check,

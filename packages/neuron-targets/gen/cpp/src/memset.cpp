@@ -60,7 +60,7 @@ std::size_t InstMemset::hashFields() const {
 }
 
 bool InstMemset::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMemset &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMemset &>(other));
 }
 
 void InstMemset::walkFields(instabrew::DocumentWalk &walk) const {

@@ -59,7 +59,7 @@ std::size_t InstPool::hashFields() const {
 }
 
 bool InstPool::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstPool &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstPool &>(other));
 }
 
 void InstPool::checkConstraints(const instabrew::ConstraintCheck &check,

@@ -59,7 +59,7 @@ std::size_t InstSwitchQueueInstance::hashFields() const {
 }
 
 bool InstSwitchQueueInstance::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstSwitchQueueInstance &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstSwitchQueueInstance &>(other));
 }
 
 void InstSwitchQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {
@@ -147,7 +147,7 @@ std::size_t InstResetQueueInstance::hashFields() const {
 }
 
 bool InstResetQueueInstance::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstResetQueueInstance &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstResetQueueInstance &>(other));
 }
 
 void InstResetQueueInstance::walkFields(instabrew::DocumentWalk &walk) const {

@@ -163,7 +163,7 @@ std::size_t InstSetRandState::hashFields() const {
 }
 
 bool InstSetRandState::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstSetRandState &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstSetRandState &>(other));
 }
 
 void InstSetRandState::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -286,7 +286,7 @@ std::size_t InstRand::hashFields() const {
 }
 
 bool InstRand::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstRand &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstRand &>(other));
 }
 
 void InstRand::walkFields(instabrew::DocumentWalk &walk) const {
@@ -434,7 +434,7 @@ std::size_t InstDropout::hashFields() const {
 }
 
 bool InstDropout::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDropout &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDropout &>(other));
 }
 
 void InstDropout::walkFields(instabrew::DocumentWalk &walk) const {

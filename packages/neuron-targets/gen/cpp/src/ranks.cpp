@@ -57,7 +57,7 @@ std::size_t InstGetGlobalRankId::hashFields() const {
 }
 
 bool InstGetGlobalRankId::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGetGlobalRankId &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGetGlobalRankId &>(other));
 }
 
 void InstGetGlobalRankId::walkFields(instabrew::DocumentWalk &walk) const {
@@ -166,7 +166,7 @@ std::size_t InstGetCurProcessingRankID::hashFields() const {
 }
 
 bool InstGetCurProcessingRankID::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGetCurProcessingRankID &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGetCurProcessingRankID &>(other));
 }
 
 void InstGetCurProcessingRankID::walkFields(instabrew::DocumentWalk &walk) const {

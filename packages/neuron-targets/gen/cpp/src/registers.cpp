@@ -61,7 +61,7 @@ std::size_t InstRegisterAlu::hashFields() const {
 }
 
 bool InstRegisterAlu::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstRegisterAlu &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstRegisterAlu &>(other));
 }
 
 void InstRegisterAlu::walkFields(instabrew::DocumentWalk &walk) const {

@@ -445,7 +445,7 @@ std::size_t InstMatchReplace::hashFields() const {
 }
 
 bool InstMatchReplace::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatchReplace &>(other));
 }
 
 void InstMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check,
@@ -611,7 +611,7 @@ std::size_t InstMaxIndexAndMatchReplace::structuralHash() const {
 }
 
 bool InstMaxIndexAndMatchReplace::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatchReplace &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatchReplace &>(other));
 }
 
 void InstMaxIndexAndMatchReplace::checkConstraints(const instabrew::ConstraintCheck &check,

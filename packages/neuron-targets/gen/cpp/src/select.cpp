@@ -254,7 +254,7 @@ std::size_t InstCopyPredicated::hashFields() const {
 }
 
 bool InstCopyPredicated::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCopyPredicated &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCopyPredicated &>(other));
 }
 
 void InstCopyPredicated::walkFields(instabrew::DocumentWalk &walk) const {
@@ -564,7 +564,7 @@ std::size_t InstRangeSelect::hashFields() const {
 }
 
 bool InstRangeSelect::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstRangeSelect &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstRangeSelect &>(other));
 }
 
 void InstRangeSelect::walkFields(instabrew::DocumentWalk &walk) const {

@@ -161,7 +161,7 @@ std::size_t InstStreamShuffle::hashFields() const {
 }
 
 bool InstStreamShuffle::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstStreamShuffle &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstStreamShuffle &>(other));
 }
 
 void InstStreamShuffle::walkFields(instabrew::DocumentWalk &walk) const {

@@ -167,7 +167,7 @@ std::size_t InstGroupResetSemaphores::hashFields() const {
 }
 
 bool InstGroupResetSemaphores::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstGroupResetSemaphores &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstGroupResetSemaphores &>(other));
 }
 
 const InstructionInfo &InstGroupResetSemaphores::info() const {
@@ -299,7 +299,7 @@ std::size_t InstDrain::hashFields() const {
 }
 
 bool InstDrain::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstDrain &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstDrain &>(other));
 }
 
 void InstDrain::walkFields(instabrew::DocumentWalk &walk) const {
@@ -440,7 +440,7 @@ std::size_t InstCoreBarrier::hashFields() const {
 }
 
 bool InstCoreBarrier::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstCoreBarrier &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstCoreBarrier &>(other));
 }
 
 void InstCoreBarrier::walkFields(instabrew::DocumentWalk &walk) const {

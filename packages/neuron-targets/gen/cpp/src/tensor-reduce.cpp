@@ -71,7 +71,7 @@ std::size_t InstTensorReduce::hashFields() const {
 }
 
 bool InstTensorReduce::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorReduce &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorReduce &>(other));
 }
 
 void InstTensorReduce::walkFields(instabrew::DocumentWalk &walk) const {

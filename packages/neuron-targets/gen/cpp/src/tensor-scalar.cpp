@@ -77,7 +77,7 @@ std::size_t InstTensorScalar::hashFields() const {
 }
 
 bool InstTensorScalar::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalar &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorScalar &>(other));
 }
 
 void InstTensorScalar::walkFields(instabrew::DocumentWalk &walk) const {
@@ -378,7 +378,7 @@ std::size_t InstTensorScalarPtr::hashFields() const {
 }
 
 bool InstTensorScalarPtr::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarPtr &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorScalarPtr &>(other));
 }
 
 void InstTensorScalarPtr::walkFields(instabrew::DocumentWalk &walk) const {
@@ -832,7 +832,7 @@ std::size_t InstTensorScalarCache::hashFields() const {
 }
 
 bool InstTensorScalarCache::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorScalarCache &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorScalarCache &>(other));
 }
 
 void InstTensorScalarCache::walkFields(instabrew::DocumentWalk &walk) const {

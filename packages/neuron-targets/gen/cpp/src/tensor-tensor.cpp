@@ -63,7 +63,7 @@ std::size_t InstTensorTensor::hashFields() const {
 }
 
 bool InstTensorTensor::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstTensorTensor &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstTensorTensor &>(other));
 }
 
 void InstTensorTensor::checkConstraints(const instabrew::ConstraintCheck &check,

@@ -74,7 +74,7 @@ std::size_t Bo_times_slash_dy::hashFields() const {
 }
 
 bool Bo_times_slash_dy::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const Bo_times_slash_dy &>(other));
+  return sameHeader(other) && sameFields(static_cast<const Bo_times_slash_dy &>(other));
 }
 
 void Bo_times_slash_dy::walk(instabrew::DocumentWalk &walk) const {

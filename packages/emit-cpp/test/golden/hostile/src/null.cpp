@@ -175,7 +175,7 @@ std::size_t operator_::hashFields() const {
 }
 
 bool operator_::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const operator_ &>(other));
+  return sameHeader(other) && sameFields(static_cast<const operator_ &>(other));
 }
 
 void operator_::checkConstraints(const instabrew::ConstraintCheck &check,

@@ -58,7 +58,7 @@ std::size_t InstBinary::hashFields() const {
 }
 
 bool InstBinary::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstBinary &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstBinary &>(other));
 }
 
 const InstructionInfo &InstBinary::info() const {

@@ -58,7 +58,7 @@ std::size_t InstFill::hashFields() const {
 }
 
 bool InstFill::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstFill &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstFill &>(other));
 }
 
 const InstructionInfo &InstFill::info() const {

@@ -19,6 +19,7 @@ namespace toy {
 Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
 Instruction::Instruction(const Instruction &) = default;
 Instruction &Instruction::operator=(const Instruction &other) {
+  if (this == &other) return *this;
   // Copies are moved in: they need no other code than the copy constructor.
   opcode_ = decltype(opcode_)(other.opcode_);
   name_ = decltype(name_)(other.name_);
@@ -145,6 +146,10 @@ std::size_t Instruction::hashOperands() const {
 }
 
 bool Instruction::equals(const Instruction &other) const {
+  return sameHeader(other);
+}
+
+bool Instruction::sameHeader(const Instruction &other) const {
   return opcode_ == other.opcode_ &&
          name_ == other.name_ &&
          engine_ == other.engine_ &&

@@ -58,7 +58,7 @@ std::size_t InstMatMul::hashFields() const {
 }
 
 bool InstMatMul::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstMatMul &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstMatMul &>(other));
 }
 
 const InstructionInfo &InstMatMul::info() const {

@@ -60,7 +60,7 @@ std::size_t InstUnary::hashFields() const {
 }
 
 bool InstUnary::equals(const Instruction &other) const {
-  return Instruction::equals(other) && sameFields(static_cast<const InstUnary &>(other));
+  return sameHeader(other) && sameFields(static_cast<const InstUnary &>(other));
 }
 
 const InstructionInfo &InstUnary::info() const {

@@ -216,6 +216,8 @@ class BIR_EXPORT Instruction {
   /** Most elements per partition over all operands. */
   std::int64_t largestPerPartition() const;
   bool sameOperands(const Instruction &other) const;
+  /** The same opcode, header and unknown members. */
+  bool sameHeader(const Instruction &other) const;
   std::size_t hashOperands() const;
   /** The links in the fields; a derived class adds its own. */
   virtual void walkFields(instabrew::DocumentWalk &walk) const;

@@ -1,6 +1,7 @@
 #include "bir/runtime/contract.h"
 
 #include <atomic>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -22,6 +23,14 @@ constexpr std::size_t tagLength = sizeof("@contract ") - 1;
 /** `<spec file>:<line>` */
 std::string_view placeOf(const char *site) { return site + tagLength; }
 
+int lineOf(const char *site) {
+  const std::string_view place = placeOf(site);
+  const std::string_view digits = place.substr(place.rfind(':') + 1);
+  int line = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), line);
+  return line;
+}
+
 /** The third text, beyond the place in the spec and the one in the generated file. */
 const char *textOf(const char *site) {
   const char *generated = site + std::strlen(site) + 1;
@@ -38,13 +47,13 @@ ContractViolation::ContractViolation(const char *site)
     : std::logic_error(message(site)),
       text_(textOf(site)),
       file_(placeOf(site).substr(0, placeOf(site).rfind(':'))),
-      line_(std::atoi(placeOf(site).substr(file_.size() + 1).data())) {}
+      line_(lineOf(site)) {}
 
 void setContractMode(ContractMode wanted) noexcept { mode.store(wanted); }
 
 void contractViolation(const char *site) {
   if (mode.load() == ContractMode::Throw) throw ContractViolation(site);
-  std::fprintf(stderr, "%s\n", message(site).c_str());
+  static_cast<void>(std::fprintf(stderr, "%s\n", message(site).c_str()));
   std::abort();
 }
 

@@ -138,9 +138,9 @@ class Lister {
       const bool isShown = field.shown == ListedField::Shown::Always || !isDefault(*found, type, field.key);
       if (isShown) add(field.key, *found);
     }
-    for (const auto &[key, entry] : value.items()) {
-      const auto isKey = [&](const ListedField &field) { return field.key == key; };
-      if (!isApart(key) && std::ranges::none_of(type.fields, isKey)) add(key, entry);
+    for (const auto &entry : value.items()) {
+      const auto isKey = [&](const ListedField &field) { return field.key == entry.key(); };
+      if (!isApart(entry.key()) && std::ranges::none_of(type.fields, isKey)) add(entry.key(), entry.value());
     }
     return entries.empty() ? "" : " {" + entries + '}';
   }

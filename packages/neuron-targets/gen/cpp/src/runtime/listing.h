@@ -10,6 +10,7 @@
 namespace instabrew {
 
 /** A record or an instruction, as listings show it. */
+// NOLINTNEXTLINE(bugprone-exception-escape): the JSON library says itself that moving a value does not throw.
 struct ListedType {
   const char *name;
   /** What its objects are called, and the key of their name; nullptr: they have no line of their own. */

@@ -222,7 +222,7 @@ void ObjectReader::upgrade(const char *tag, const OlderForms &forms) {
 std::vector<std::string_view> ObjectReader::knownKeys() const {
   std::vector<std::string_view> names;
   for (const Asked &asked : asked_) names.push_back(asked.key);
-  for (const Alias &alias : aliases_) names.push_back(alias.spelling);
+  for (const Alias &alias : aliases_) names.emplace_back(alias.spelling);
   std::sort(names.begin(), names.end());
   return names;
 }
