@@ -28,13 +28,16 @@ export const emitInto = (name: string, isa: ResolvedIsa): string => {
   return folder;
 };
 
-/** What the compiler says about the modules in the folders, with all strict flags of this repository and of linters. */
-export const typecheck = (folders: readonly string[]): string => {
+/**
+ * What the compiler says about the modules in the folders, with all strict flags of this repository and of linters.
+ * @param compiler TypeScript 5.9, or the native one, which takes a tenth of the time
+ */
+export const typecheck = (folders: readonly string[], compiler: 'typescript' | 'typescript7'): string => {
   const config = join(scratch, 'tsconfig.emitted.json');
   const compilerOptions = { noUnusedLocals: true, noImplicitReturns: true, allowUnreachableCode: false, declaration: true };
   const include = folders.map((folder) => `${folder}/*.ts`);
   writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.base.json'), compilerOptions, include }));
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config]);
+  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', compiler, 'bin/tsc'), '-p', config]);
   return `${stdout}${stderr}`;
 };
 
