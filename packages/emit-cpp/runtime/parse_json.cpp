@@ -62,12 +62,12 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
 
   MendedJson mended;
   TreeBuilder builder(text, limits);
-  bool isWhole = builder.parse(text);
+  bool isWhole = builder.parse();
   if (builder.isMendable()) {
     // The library stops at what the reader can pass over.
     mended = mendJson(text);
     builder = TreeBuilder(mended.text, limits, mended.bad);
-    isWhole = builder.parse(mended.text);
+    isWhole = builder.parse();
   }
   for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
   return isWhole ? builder.take() : json(json::value_t::discarded);

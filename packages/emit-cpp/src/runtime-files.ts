@@ -3137,12 +3137,12 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
 
   MendedJson mended;
   TreeBuilder builder(text, limits);
-  bool isWhole = builder.parse(text);
+  bool isWhole = builder.parse();
   if (builder.isMendable()) {
     // The library stops at what the reader can pass over.
     mended = mendJson(text);
     builder = TreeBuilder(mended.text, limits, mended.bad);
-    isWhole = builder.parse(mended.text);
+    isWhole = builder.parse();
   }
   for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
   return isWhole ? builder.take() : json(json::value_t::discarded);
@@ -4118,7 +4118,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
       : text_(text), limits_(&limits), bad_(bad) {}
 
   /** Whether the text could be read to its end. */
-  bool parse(std::string_view text);
+  bool parse();
   nlohmann::json take() { return std::move(root_); }
   std::vector<Diagnostic> &findings() { return findings_; }
   /** It stopped at something that can be mended. */
@@ -4191,7 +4191,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 namespace instabrew {
 
 // Apart: the parser of the library takes longer to compile than any other source.
-bool TreeBuilder::parse(std::string_view text) { return nlohmann::json::sax_parse(text, this); }
+bool TreeBuilder::parse() { return nlohmann::json::sax_parse(text_, this); }
 
 }  // namespace instabrew
 `,

@@ -15,7 +15,7 @@ it('a family is clean', { timeout: 300_000 }, () => {
   expect(stdout + stderr).toMatch(/^clang-tidy: 1 units, 0 faulty/m);
 });
 
-const alone = ['src/collectives.cpp', 'src/document.cpp', 'tools/dump.cpp'];
+const alone = ['src/collectives.cpp', 'src/containers.cpp', 'src/document.cpp', 'src/records.cpp', 'tools/dump.cpp'];
 
 it.each(alone)('%s includes what it needs', { timeout: 120_000 }, (unit) => {
   const options = ['-std=c++20', '-fsyntax-only', '-Wall', '-Wextra', '-Wpedantic', '-Werror', '-Iinclude', '-DBIR_STATIC'];

@@ -25,7 +25,7 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
       : text_(text), limits_(&limits), bad_(bad) {}
 
   /** Whether the text could be read to its end. */
-  bool parse(std::string_view text);
+  bool parse();
   nlohmann::json take() { return std::move(root_); }
   std::vector<Diagnostic> &findings() { return findings_; }
   /** It stopped at something that can be mended. */

@@ -3,6 +3,6 @@
 namespace instabrew {
 
 // Apart: the parser of the library takes longer to compile than any other source.
-bool TreeBuilder::parse(std::string_view text) { return nlohmann::json::sax_parse(text, this); }
+bool TreeBuilder::parse() { return nlohmann::json::sax_parse(text_, this); }
 
 }  // namespace instabrew
