@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import { keepsRules } from './record-rules.js';
 import { recordArbitrary } from './records.js';
-import { valueArbitrary } from './values.js';
+import { counted, valueArbitrary } from './values.js';
 import { DocumentWalker, type FieldLinks, type Visitor } from './walk.js';
 
 /** How deep bodies nest: instructions inside instructions. */
@@ -24,7 +24,7 @@ const maxBodies = 2;
 
 /** Any document: valid, with every name unique and every link to something that can be seen from where it stands. */
 export const documentArbitrary = (isa: ResolvedIsa): fc.Arbitrary<WireDocument> => {
-  if (!isa.document) return fc.array(fc.oneof(...isa.instructions.map((i) => recordArbitrary(isa, i))), { maxLength: 4 });
+  if (!isa.document) return fc.array(recordArbitrary(isa), { maxLength: 4 });
   const { root } = isa.document;
   return new Documents(isa).record(root, 0).map((drawn) => named(isa, drawn));
 };
@@ -130,12 +130,6 @@ const holders = (isa: ResolvedIsa): ReadonlySet<string> => {
     for (const r of isa.records) if (r.fields.some((f) => reaches(f.type))) found.add(r.name);
   }
   return found;
-};
-
-const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord => {
-  const counting = fields.filter((f) => f.counts !== undefined);
-  const lengths = counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length] as const);
-  return { ...record, ...Object.fromEntries(lengths) };
 };
 
 // --- names -----------------------------------------------------------------------------------------------------------

@@ -8,5 +8,6 @@ export { sampleDocuments } from './sample-documents.js';
 export { roundTripAnswer, verifyAnswer } from './texts/answers.js';
 export { type Change, replaced } from './texts/change.js';
 export { type DamageOptions, damagedTexts } from './texts/damaged.js';
+export { mutatedText } from './texts/mutated.js';
 export { renewedTexts } from './texts/renewed.js';
 export { trapReals, trapStrings } from './values.js';

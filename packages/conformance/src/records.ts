@@ -11,20 +11,13 @@ import {
   type WireValue,
 } from '@instabrew/spec';
 import fc from 'fast-check';
-import { boundaryInts, boundaryReals, plainInstructions, trapStrings, valueArbitrary } from './values.js';
+import { boundaryInts, boundaryReals, fieldsArbitrary, plainInstructions, trapStrings } from './values.js';
 
-/** Any record of one instruction: every field drawn, optionals sometimes absent. */
-export const recordArbitrary = (isa: ResolvedIsa, inst: InstructionSpec): fc.Arbitrary<WireRecord> => {
-  const keys = recordFields(isa, inst).map((f) => {
-    const value = valueArbitrary({ isa, depth: 0, range: f.range }, f.type);
-    return (f.optional ? fc.option(value, { nil: undefined }) : value).map((v) => [f.name, v] as const);
-  });
-  return fc
-    .tuple(...keys)
-    .map(
-      (entries) => Object.fromEntries([[isa.wire.tag, inst.name], ...entries.filter(([, v]) => v !== undefined)]) as WireRecord,
-    );
-};
+/** Any record of the instruction, or of any: every field drawn, optionals sometimes absent. */
+export const recordArbitrary = (isa: ResolvedIsa, inst?: InstructionSpec): fc.Arbitrary<WireRecord> =>
+  inst
+    ? fieldsArbitrary({ isa, depth: 0 }, recordFields(isa, inst), [isa.wire.tag, inst.name])
+    : fc.oneof(...isa.instructions.map((one) => recordArbitrary(isa, one)));
 
 /** The values of one type that every codec must get right; a type without boundaries gives none. */
 const boundaries = (isa: ResolvedIsa, type: FieldType, range: FieldSpec['range']): readonly WireValue[] => {

@@ -2,11 +2,11 @@
 import {
   allFields,
   type DtypeSpec,
+  type FieldSpec,
   type FieldType,
   intRange,
   newRecord,
   placesOf,
-  type RecordSpec,
   type ResolvedIsa,
   recordOf,
   unionOf,
@@ -129,21 +129,22 @@ interface Context {
   readonly allForms?: boolean;
 }
 
-const opaqueValue = (): fc.Arbitrary<WireValue> =>
-  fc.letrec<{ json: WireValue }>((tie) => ({
-    json: fc.oneof(
-      { maxDepth: 2, depthIdentifier: 'json' },
-      fc.oneof(
-        fc.constant(null),
-        fc.boolean(),
-        fc.constantFrom(...trapReals.filter(Number.isFinite)),
-        fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n - 1n }),
-        fc.constantFrom(...trapStrings),
-      ),
-      fc.array(tie('json'), { maxLength: 3 }),
-      fc.dictionary(fc.constantFrom('a', 'b', 'é', '😀', '"', '__proto__'), tie('json'), { maxKeys: 3 }),
+const strings: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...trapStrings), fc.string({ unit: 'binary', maxLength: 12 }));
+
+const opaques: fc.Arbitrary<WireValue> = fc.letrec<{ json: WireValue }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 2, depthIdentifier: 'json' },
+    fc.oneof(
+      fc.constant(null),
+      fc.boolean(),
+      fc.constantFrom(...trapReals.filter(Number.isFinite)),
+      fc.bigInt({ min: -(2n ** 63n), max: 2n ** 64n - 1n }),
+      fc.constantFrom(...trapStrings),
     ),
-  })).json;
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'é', '😀', '"', '__proto__'), tie('json'), { maxKeys: 3 }),
+  ),
+})).json;
 
 /** Whether drawing this type can lead back to itself: kept out below the depth limit. */
 const isNested = (type: FieldType): boolean => type.kind === 'record' || type.kind === 'union' || type.kind === 'maybeAffine';
@@ -152,13 +153,10 @@ const isNested = (type: FieldType): boolean => type.kind === 'record' || type.ki
 const object = (entries: readonly (readonly [string, WireValue])[]): WireRecord => Object.fromEntries(entries) as WireRecord;
 
 /** Fields that count a list have its length. */
-const counted = (spec: RecordSpec, record: WireRecord): WireRecord => {
-  const counting = spec.fields.filter((f) => f.counts !== undefined);
-  if (counting.length === 0) return record;
-  return {
-    ...record,
-    ...Object.fromEntries(counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length])),
-  };
+export const counted = (fields: readonly FieldSpec[], record: WireRecord): WireRecord => {
+  const counting = fields.filter((f) => f.counts !== undefined);
+  const lengths = counting.map((f) => [f.name, (record[f.counts ?? ''] as readonly WireValue[]).length] as const);
+  return lengths.length === 0 ? record : { ...record, ...Object.fromEntries(lengths) };
 };
 
 /** The dtypes that immediates may have. */
@@ -180,28 +178,39 @@ const immediateType = ({ immediate, bytes, format }: DtypeSpec): FieldType => {
   return { kind: 'int', bits, signed: immediate === 'int' && format === 'int' };
 };
 
-const recordValue = (context: Context, name: string, tag: readonly [string, string] | undefined): fc.Arbitrary<WireRecord> => {
-  const { isa } = context;
-  const spec = recordOf(isa, name);
-  const dtypeField = spec.fields.map((f) => dtypeFieldOf(isa, f.type)).find((key) => key !== undefined);
+/**
+ * Values for each of the fields, as they stand beside each other: immediates are of the dtype that another field names.
+ * Optionals are sometimes absent.
+ * @param context of the record that has the fields
+ */
+export const fieldsArbitrary = (
+  context: Context,
+  fields: readonly FieldSpec[],
+  tag?: readonly [key: string, name: string],
+): fc.Arbitrary<WireRecord> => {
+  const { isa, depth } = context;
+  const dtypeField = fields.map((f) => dtypeFieldOf(isa, f.type)).find((key) => key !== undefined);
   const make = (dtype: DtypeSpec | undefined): fc.Arbitrary<WireRecord> => {
-    const inner: Context = { ...context, depth: context.depth + 1, range: undefined, dtype, dtypeAround: context.dtype };
-    const keys = spec.fields.map((f) => {
-      const value =
-        dtype && f.name === dtypeField
-          ? fc.constant<WireValue>(dtype.name)
-          : valueArbitrary({ ...inner, range: f.range }, f.type);
-      const skip = f.optional && inner.depth >= MAX_DEPTH && isNested(f.type);
+    const inner: Context = { ...context, dtype, dtypeAround: context.dtype };
+    const keys = fields.map((f) => {
+      const isDtype = dtype && f.name === dtypeField;
+      const value = isDtype ? fc.constant<WireValue>(dtype.name) : valueArbitrary({ ...inner, range: f.range }, f.type);
+      const skip = f.optional && depth >= MAX_DEPTH && isNested(f.type);
       return (f.optional ? fc.option(skip ? fc.constant(undefined) : value, { nil: undefined }) : value).map(
         (v) => [f.name, v] as const,
       );
     });
     return fc
       .tuple(...keys)
-      .map((entries) => counted(spec, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])))
-      .filter((record) => keepsRules(spec, record));
+      .map((entries) => counted(fields, object([...(tag ? [tag] : []), ...entries.filter(([, v]) => v !== undefined)])));
   };
   return dtypeField === undefined ? make(undefined) : fc.constantFrom(...immediateDtypes(isa)).chain(make);
+};
+
+const recordValue = (context: Context, name: string, tag?: readonly [string, string]): fc.Arbitrary<WireRecord> => {
+  const spec = recordOf(context.isa, name);
+  const inner: Context = { ...context, depth: context.depth + 1, range: undefined };
+  return fieldsArbitrary(inner, spec.fields, tag).filter((record) => keepsRules(spec, record));
 };
 
 const unionValue = (context: Context, name: string): fc.Arbitrary<WireRecord> => {
@@ -233,8 +242,20 @@ export const plainInstructions = (isa: ResolvedIsa): readonly WireRecord[] =>
     .filter((inst) => allFields(isa, inst).every(({ type }) => !holdsRecords(type)))
     .map((inst) => newRecord(isa, inst.name, { name: 'inner' }));
 
-/** Any value of `type`, boundary values often. */
+const made = new WeakMap<ResolvedIsa, Map<string, fc.Arbitrary<WireValue>>>();
+
+/** Any value of `type`, boundary values often. Made once for each context: types contain each other, and most stand in many fields. */
 export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
+  const { isa, depth, range, dtype, dtypeAround, allForms } = context;
+  const known = made.get(isa) ?? new Map<string, fc.Arbitrary<WireValue>>();
+  made.set(isa, known);
+  const key = JSON.stringify([type, depth, range, dtype?.name, dtypeAround?.name, allForms]);
+  const arbitrary = known.get(key) ?? makeArbitrary(context, type);
+  known.set(key, arbitrary);
+  return arbitrary;
+};
+
+const makeArbitrary = (context: Context, type: FieldType): fc.Arbitrary<WireValue> => {
   const { isa, range } = context;
   const inner: Context = { ...context, depth: context.depth + 1, range: undefined };
   switch (type.kind) {
@@ -250,7 +271,7 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
       return fc.oneof(fc.constantFrom(...boundaryReals(type.bits)), any);
     }
     case 'string':
-      return fc.oneof(fc.constantFrom(...trapStrings), fc.string({ unit: 'binary', maxLength: 12 }));
+      return strings;
     case 'enum': {
       const members = isa.enums.find((e) => e.name === type.enum)?.members ?? [];
       return fc.constantFrom(...members.map((m) => m.name));
@@ -260,10 +281,10 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
         ? valueArbitrary(context, type.of)
         : fc.oneof(
             { arbitrary: valueArbitrary(context, type.of), weight: 3 },
-            { arbitrary: unionValue(inner, type.union), weight: 1 },
+            { arbitrary: valueArbitrary(inner, { kind: 'union', union: type.union }), weight: 1 },
           );
     case 'record':
-      return recordValue(context, type.record, undefined);
+      return recordValue(context, type.record);
     case 'union':
       return unionValue(context, type.union);
     case 'list': {
@@ -284,6 +305,6 @@ export const valueArbitrary = (context: Context, type: FieldType): fc.Arbitrary<
     case 'instruction':
       return fc.constantFrom(...plainInstructions(isa));
     case 'opaque':
-      return opaqueValue();
+      return opaques;
   }
 };

@@ -3,8 +3,7 @@ import type { WireCodec, WireDocument } from '@instabrew/plugin';
 import { BrewError, type ResolvedIsa } from '@instabrew/spec';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { documentArbitrary } from '../src/index.js';
-import { mutated } from './mutate.js';
+import { documentArbitrary, mutatedText } from '../src/index.js';
 
 /** The bytes in pieces of this size. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array, void, undefined> {
@@ -111,7 +110,7 @@ export const survivesMutation = async (isa: ResolvedIsa, codec: WireCodec, numRu
     fc.asyncProperty(documentArbitrary(isa), fc.integer(), async (document, seed) => {
       const text = new TextEncoder().encode(unwrap(codec.writeDocument(document as WireDocument)));
       for (let i = 0; i < perDocument; i++) {
-        const bytes = mutated(text, seed + i);
+        const bytes = mutatedText(text, seed + i);
         const mode = i % 2 === 0 ? 'strict' : 'lenient';
         const start = performance.now();
         const result = codec.readDocument(bytes, { mode });

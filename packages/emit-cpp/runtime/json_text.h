@@ -61,12 +61,12 @@ INSTABREW_EXPORT std::string printReal(double value);
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
 INSTABREW_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
-/** Of a key that an object has more than once. */
-enum class Occurrence { First, Last };
-
-/** Where the key that `path` ends with stands in valid JSON text; nothing: there is no such key. */
+/**
+ * Where the key that `path` ends with stands in valid JSON text; nothing: there is no such key.
+ * @param again of a key that the object has several times: how many of them to pass over
+ */
 INSTABREW_EXPORT std::optional<std::size_t> locateKey(
-    std::string_view text, const Path &path, Occurrence occurrence);
+    std::string_view text, const Path &path, std::size_t again = 0);
 
 /** Where the value at `path` stands in valid JSON text, the first one of its key; nothing: there is none. */
 INSTABREW_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);

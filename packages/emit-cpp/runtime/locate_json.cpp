@@ -19,9 +19,8 @@ class Scanner {
     std::size_t value;
   };
 
-  std::optional<Member> member(std::string_view key, Occurrence occurrence = Occurrence::First) {
+  std::optional<Member> member(std::string_view key, std::size_t again = 0) {
     if (peek() != '{') return {};
-    std::optional<Member> found;
     next();
     while (peek() == '"') {
       const std::size_t start = at_;
@@ -29,12 +28,11 @@ class Scanner {
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
       skipSpace();
       next();  // the colon
-      if (isWanted) found = Member{start, at_};
-      if (isWanted && occurrence == Occurrence::First) return found;
+      if (isWanted && again-- == 0) return Member{start, at_};
       skipValue();
       skipComma();
     }
-    return found;
+    return {};
   }
 
   std::optional<std::size_t> entry(std::size_t index) {
@@ -118,11 +116,11 @@ std::optional<std::size_t> valueAt(std::string_view text, std::span<const PathSt
 
 }  // namespace
 
-std::optional<std::size_t> locateKey(std::string_view text, const Path &path, Occurrence occurrence) {
+std::optional<std::size_t> locateKey(std::string_view text, const Path &path, std::size_t again) {
   const auto *key = path.empty() ? nullptr : std::get_if<std::string>(&path.back());
   const auto object = key ? valueAt(text, std::span(path).first(path.size() - 1)) : std::nullopt;
   if (!object) return {};
-  const auto found = Scanner(text, *object).member(*key, occurrence);
+  const auto found = Scanner(text, *object).member(*key, again);
   return found ? std::optional(found->key) : std::nullopt;
 }
 

@@ -48,10 +48,10 @@ std::optional<std::size_t> keepSpelling(std::string_view spelling) {
   return place;
 }
 
-const char *spellingAt(std::size_t place) {
+const std::string *spellingAt(std::size_t place) {
   Spellings &all = spellings();
   const std::scoped_lock lock(all.mutex);
-  return place < all.list.size() ? all.list[place].c_str() : nullptr;
+  return place < all.list.size() ? &all.list[place] : nullptr;
 }
 
 }  // namespace instabrew

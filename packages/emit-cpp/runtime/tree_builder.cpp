@@ -16,14 +16,10 @@ bool TreeBuilder::binary(binary_t &) { return false; }
 
 bool TreeBuilder::start_object(std::size_t) { return open(json::object()); }
 bool TreeBuilder::start_array(std::size_t) { return open(json::array()); }
-bool TreeBuilder::end_object() {
-  reportDoubled();
-  return close();
-}
+bool TreeBuilder::end_object() { return close(); }
 bool TreeBuilder::end_array() { return close(); }
 
 bool TreeBuilder::key(string_t &name) {
-  reportDoubled();
   Level &level = levels_.back();
   const bool isBad = takeBad(true, keys_++);
   level.key = isBad ? std::string() : std::move(name);
@@ -37,8 +33,12 @@ bool TreeBuilder::parse_error(std::size_t position, const std::string &token,
   const std::size_t offset = position > 0 ? position - 1 : 0;
   const std::string_view what = error.what();
   const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
-  isMendable_ = error.id == 406 || says("surrogate");
+  isMendable_ = mayMend_ && (error.id == 406 || says("surrogate"));
   if (isMendable_) return false;
+  // What stood in a string that does not come to an end.
+  for (; says("invalid string") && nextBad_ < bad_.size() && bad_[nextBad_].offset < offset; ++nextBad_) {
+    report(bad_[nextBad_]);
+  }
   // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
   const bool isBehind = says("expected ']'") || says("unexpected ']'");
   report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
@@ -63,6 +63,7 @@ json *TreeBuilder::place(json &&value) {
 bool TreeBuilder::put(json &&value) {
   const bool isBad = takeBad(false, values_);
   place(isBad ? json(json::value_t::discarded) : std::move(value));
+  reportDoubled();
   return count();
 }
 
@@ -83,6 +84,7 @@ bool TreeBuilder::open(json &&container) {
 
 bool TreeBuilder::close() {
   levels_.pop_back();
+  reportDoubled();
   return true;
 }
 
@@ -107,9 +109,9 @@ Path TreeBuilder::path(bool before) const {
 }
 
 void TreeBuilder::reportDoubled() {
-  const Level &level = levels_.back();
-  if (!level.isDoubled || findings_.size() == mostFindings) return;
-  const std::optional<std::size_t> offset = locateKey(text_, path(), Occurrence::Last);
+  if (levels_.empty() || !levels_.back().isDoubled || findings_.size() == mostFindings) return;
+  Level &level = levels_.back();
+  const std::optional<std::size_t> offset = locateKey(text_, path(), ++level.doubled[level.key]);
   report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again", offset);
 }
 
@@ -118,9 +120,13 @@ bool TreeBuilder::takeBad(bool isInKey, std::size_t index) {
   for (; nextBad_ < bad_.size(); ++nextBad_) {
     const BadToken &next = bad_[nextBad_];
     if (next.isInKey != isInKey || next.index != index) break;
-    report(next.code, path(), next.expected, next.token, next.offset);
+    report(next);
   }
   return nextBad_ > before;
+}
+
+void TreeBuilder::report(const BadToken &bad) {
+  report(bad.code, path(), bad.expected, bad.token, bad.offset);
 }
 
 void TreeBuilder::report(const char *code, Path path, std::string expected, std::string actual,

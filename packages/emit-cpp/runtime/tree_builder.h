@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <list>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -20,9 +21,10 @@ namespace instabrew {
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  /** @param bad what stood there before it was mended: such values are discarded, such keys passed over */
-  TreeBuilder(std::string_view text, const ParseLimits &limits, std::span<const BadToken> bad = {})
-      : text_(text), limits_(&limits), bad_(bad) {}
+  TreeBuilder(std::string_view text, const ParseLimits &limits) : text_(text), limits_(&limits) {}
+  /** @param bad what stood in the text before it was mended: such values are discarded, such keys passed over */
+  TreeBuilder(std::string_view mended, const ParseLimits &limits, std::span<const BadToken> bad)
+      : text_(mended), limits_(&limits), mayMend_(false), bad_(bad) {}
 
   /** Whether the text could be read to its end. */
   bool parse();
@@ -55,6 +57,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     std::string key;
     /** The object has the key already. */
     bool isDoubled = false;
+    /** How often it had each of these again. */
+    std::map<std::string, std::size_t> doubled = {};
     /** It has it already, or cannot have it: the value goes nowhere. */
     bool isIgnored = false;
   };
@@ -68,16 +72,18 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   /** The value that is read now, or the one before it in its array. */
   Path path(bool before = false) const;
-  /** Reports the key before this place, whose value has been read, if its object had it already. */
+  /** Reports the key whose value has been read, if its object had it already. */
   void reportDoubled();
   /** Reports what was bad in a value or a key of the text. */
   bool takeBad(bool isInKey, std::size_t index);
+  void report(const BadToken &bad);
   void report(const char *code, Path path, std::string expected, std::string actual,
               std::optional<std::size_t> offset = {});
 
   std::string_view text_;
   const ParseLimits *limits_;
   std::vector<Diagnostic> findings_;
+  bool mayMend_ = true;
   std::span<const BadToken> bad_;
   std::size_t nextBad_ = 0;
   bool isMendable_ = false;

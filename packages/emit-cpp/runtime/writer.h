@@ -102,7 +102,7 @@ void encode(ValueWriter out, T value) {
 
 template <NamedEnum T>
 void encode(ValueWriter out, T value) {
-  out.string(EnumNames<T>::toName(value));
+  out.string(wireName(value));
 }
 
 template <class T, class... Form>

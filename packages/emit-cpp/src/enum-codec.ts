@@ -32,7 +32,7 @@ export const enumToString = (target: Target, e: EnumSpec): Doc =>
     fromLine(e.origin),
     func(toStringHead(target, e), [
       switchOver(target, e, (m) => literal(m.name)),
-      'if (const char *kept = instabrew::keptSpelling(value)) return kept;',
+      'if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();',
       contract(target, 'false', `Unknown ${e.name}`, e.origin),
       'return nullptr;',
     ]),

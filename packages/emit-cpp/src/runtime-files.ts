@@ -1502,12 +1502,12 @@ INSTABREW_EXPORT std::string printReal(double value);
 /** The text that a string literal, in its quotes, stands for; nothing: it is none. */
 INSTABREW_EXPORT std::optional<std::string> unescapeJson(std::string_view literal);
 
-/** Of a key that an object has more than once. */
-enum class Occurrence { First, Last };
-
-/** Where the key that \`path\` ends with stands in valid JSON text; nothing: there is no such key. */
+/**
+ * Where the key that \`path\` ends with stands in valid JSON text; nothing: there is no such key.
+ * @param again of a key that the object has several times: how many of them to pass over
+ */
 INSTABREW_EXPORT std::optional<std::size_t> locateKey(
-    std::string_view text, const Path &path, Occurrence occurrence);
+    std::string_view text, const Path &path, std::size_t again = 0);
 
 /** Where the value at \`path\` stands in valid JSON text, the first one of its key; nothing: there is none. */
 INSTABREW_EXPORT std::optional<std::string_view> locate(std::string_view text, const Path &path);
@@ -1792,9 +1792,8 @@ class Scanner {
     std::size_t value;
   };
 
-  std::optional<Member> member(std::string_view key, Occurrence occurrence = Occurrence::First) {
+  std::optional<Member> member(std::string_view key, std::size_t again = 0) {
     if (peek() != '{') return {};
-    std::optional<Member> found;
     next();
     while (peek() == '"') {
       const std::size_t start = at_;
@@ -1802,12 +1801,11 @@ class Scanner {
       const bool isWanted = unescapeJson(text_.substr(start, at_ - start)) == key;
       skipSpace();
       next();  // the colon
-      if (isWanted) found = Member{start, at_};
-      if (isWanted && occurrence == Occurrence::First) return found;
+      if (isWanted && again-- == 0) return Member{start, at_};
       skipValue();
       skipComma();
     }
-    return found;
+    return {};
   }
 
   std::optional<std::size_t> entry(std::size_t index) {
@@ -1891,11 +1889,11 @@ std::optional<std::size_t> valueAt(std::string_view text, std::span<const PathSt
 
 }  // namespace
 
-std::optional<std::size_t> locateKey(std::string_view text, const Path &path, Occurrence occurrence) {
+std::optional<std::size_t> locateKey(std::string_view text, const Path &path, std::size_t again) {
   const auto *key = path.empty() ? nullptr : std::get_if<std::string>(&path.back());
   const auto object = key ? valueAt(text, std::span(path).first(path.size() - 1)) : std::nullopt;
   if (!object) return {};
-  const auto found = Scanner(text, *object).member(*key, occurrence);
+  const auto found = Scanner(text, *object).member(*key, again);
   return found ? std::optional(found->key) : std::nullopt;
 }
 
@@ -2012,10 +2010,10 @@ std::optional<std::size_t> keepSpelling(std::string_view spelling) {
   return place;
 }
 
-const char *spellingAt(std::size_t place) {
+const std::string *spellingAt(std::size_t place) {
   Spellings &all = spellings();
   const std::scoped_lock lock(all.mutex);
-  return place < all.list.size() ? all.list[place].c_str() : nullptr;
+  return place < all.list.size() ? &all.list[place] : nullptr;
 }
 
 }  // namespace instabrew
@@ -2027,6 +2025,7 @@ const char *spellingAt(std::size_t place) {
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -2077,7 +2076,7 @@ inline constexpr std::size_t mostSpellings = 65536;
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
 INSTABREW_EXPORT std::optional<std::size_t> keepSpelling(std::string_view spelling);
 /** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
-INSTABREW_EXPORT const char *spellingAt(std::size_t place);
+INSTABREW_EXPORT const std::string *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */
 template <class Enum>
@@ -2093,9 +2092,16 @@ std::optional<Enum> keptMember(std::string_view spelling) {
 
 /** The spelling that such a value stands for; nullptr: it is no such value. */
 template <class Enum>
-const char *keptSpelling(Enum value) {
+const std::string *keptSpelling(Enum value) {
   const auto ordinal = static_cast<std::int64_t>(value);
   return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
+}
+
+/** What stands on the wire for a member: its name, or the spelling that was kept, which may hold a zero byte. */
+template <NamedEnum Enum>
+std::string_view wireName(Enum member) {
+  const std::string *kept = keptSpelling(member);
+  return kept ? std::string_view(*kept) : EnumNames<Enum>::toName(member);
 }
 
 }  // namespace instabrew
@@ -2126,12 +2132,15 @@ class Mender {
         case '{':
         case '[':
           ++values_;
+          open_ += text_[at_++];
+          break;
+        case ']':
+        case '}':
+          if (!open_.empty()) open_.pop_back();
           ++at_;
           break;
         case ',':
         case ':':
-        case ']':
-        case '}':
         case ' ':
         case '\\t':
         case '\\r':
@@ -2143,22 +2152,43 @@ class Mender {
   }
 
  private:
-  /** \`true\`, \`false\`, \`null\` or a number. */
+  /** \`true\`, \`false\`, \`null\` or a number, or what else stands where one may. */
   void word() {
     const std::size_t end = std::min(text_.find_first_of(",:]}[{\\" \\t\\r\\n", at_), text_.size());
-    const std::string_view token = text_.substr(at_, end - at_);
+    const std::string_view word = text_.substr(at_, end - at_);
+    const std::string_view token = word.substr(0, numberLength(word));
     double value = 0;
-    const auto [last, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool isWhole = last == token.data() + token.size();
+    const std::from_chars_result result = std::from_chars(token.data(), token.data() + token.size(), value);
     // Of a number that is too near to zero the same is said, but it becomes zero.
-    if (isWhole && error == std::errc::result_out_of_range && magnitude(token) > 0) {
-      const bool isInteger = token.find_first_of(".eE") == std::string_view::npos;
-      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
-      note(at_, code, "a number that binary64 can hold", token, false);
+    if (result.ec == std::errc::result_out_of_range && magnitude(token) > 0) {
+      note(at_, "wire/number-overflow", "a number that binary64 can hold", token, false);
       mended_.text.replace(at_, token.size(), '0' + std::string(token.size() - 1, ' '));
     }
     ++values_;
     at_ = end;
+  }
+
+  /** How much of a word is a number by the grammar of JSON; it begins with none: 0. */
+  static std::size_t numberLength(std::string_view word) {
+    std::size_t at = 0;
+    const auto one = [&](std::string_view of) {
+      const bool isThere = at < word.size() && of.find(word[at]) != std::string_view::npos;
+      if (isThere) ++at;
+      return isThere;
+    };
+    const auto digits = [&] {
+      const std::size_t start = at;
+      at = std::min(word.find_first_not_of("0123456789", at), word.size());
+      return at > start;
+    };
+    one("-");
+    if (!one("0") && !digits()) return 0;
+    if (one(".") && !digits()) return 0;
+    if (one("eE")) {
+      one("+-");
+      if (!digits()) return 0;
+    }
+    return at;
   }
 
   /** How many places in front of the point a number has, its exponent considered; negative: zeros behind it. */
@@ -2185,12 +2215,10 @@ class Mender {
     ++(isInKey ? keys_ : values_);
   }
 
-  /** Whether the string here is followed by a colon. */
+  /** Whether the string here follows an opening brace, or a comma in an object. */
   bool isKey() const {
-    std::size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\\\' ? 2 : 1;
-    const std::size_t next = text_.find_first_not_of(" \\t\\r\\n", std::min(end + 1, text_.size()));
-    return next != std::string_view::npos && text_[next] == ':';
+    const std::size_t before = at_ == 0 ? at_ : text_.find_last_not_of(" \\t\\r\\n", at_ - 1);
+    return open_.ends_with('{') && before != std::string_view::npos && text_[before] != ':';
   }
 
   void escape(bool isInKey) {
@@ -2231,6 +2259,8 @@ class Mender {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  /** Braces and brackets around this place. */
+  std::string open_;
   std::size_t values_ = 0;
   std::size_t keys_ = 0;
   MendedJson mended_;
@@ -3129,10 +3159,7 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   if (const std::size_t valid = validUtf8(text); valid < text.size()) {
     return refuse("wire/invalid-utf8", "UTF-8", "a byte that is no part of a character", valid);
   }
-  // The library takes a zero byte for the end of the text and skips a byte order mark.
-  if (const std::size_t zero = text.find('\\0'); zero != std::string_view::npos) {
-    return refuse("wire/syntax", "JSON text", "a zero byte", zero);
-  }
+  // The library skips a byte order mark.
   if (text.starts_with("\\xEF\\xBB\\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
   MendedJson mended;
@@ -3145,6 +3172,10 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
     isWhole = builder.parse();
   }
   for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
+  // The library takes a zero byte for the end of the text.
+  if (const std::size_t zero = text.find('\\0'); isWhole && zero != std::string_view::npos) {
+    return refuse("wire/syntax", "the end of the text", "a zero byte", zero);
+  }
   return isWhole ? builder.take() : json(json::value_t::discarded);
 }
 
@@ -3417,7 +3448,7 @@ bool Reader::failKey(std::string code, std::string expected, std::string actual,
           .expected = std::move(expected),
           .actual = std::move(actual),
           .hint = std::move(hint),
-          .offset = locateKey(text_, spelledPath(), Occurrence::First)});
+          .offset = locateKey(text_, spelledPath())});
   return false;
 }
 
@@ -3972,14 +4003,10 @@ bool TreeBuilder::binary(binary_t &) { return false; }
 
 bool TreeBuilder::start_object(std::size_t) { return open(json::object()); }
 bool TreeBuilder::start_array(std::size_t) { return open(json::array()); }
-bool TreeBuilder::end_object() {
-  reportDoubled();
-  return close();
-}
+bool TreeBuilder::end_object() { return close(); }
 bool TreeBuilder::end_array() { return close(); }
 
 bool TreeBuilder::key(string_t &name) {
-  reportDoubled();
   Level &level = levels_.back();
   const bool isBad = takeBad(true, keys_++);
   level.key = isBad ? std::string() : std::move(name);
@@ -3993,8 +4020,12 @@ bool TreeBuilder::parse_error(std::size_t position, const std::string &token,
   const std::size_t offset = position > 0 ? position - 1 : 0;
   const std::string_view what = error.what();
   const auto says = [&](const char *words) { return what.find(words) != std::string_view::npos; };
-  isMendable_ = error.id == 406 || says("surrogate");
+  isMendable_ = mayMend_ && (error.id == 406 || says("surrogate"));
   if (isMendable_) return false;
+  // What stood in a string that does not come to an end.
+  for (; says("invalid string") && nextBad_ < bad_.size() && bad_[nextBad_].offset < offset; ++nextBad_) {
+    report(bad_[nextBad_]);
+  }
   // Behind an entry, or where one should have followed a comma: the entry before is the nearest place.
   const bool isBehind = says("expected ']'") || says("unexpected ']'");
   report("wire/syntax", path(isBehind), "JSON text", inQuotes(token), offset);
@@ -4019,6 +4050,7 @@ json *TreeBuilder::place(json &&value) {
 bool TreeBuilder::put(json &&value) {
   const bool isBad = takeBad(false, values_);
   place(isBad ? json(json::value_t::discarded) : std::move(value));
+  reportDoubled();
   return count();
 }
 
@@ -4039,6 +4071,7 @@ bool TreeBuilder::open(json &&container) {
 
 bool TreeBuilder::close() {
   levels_.pop_back();
+  reportDoubled();
   return true;
 }
 
@@ -4063,9 +4096,9 @@ Path TreeBuilder::path(bool before) const {
 }
 
 void TreeBuilder::reportDoubled() {
-  const Level &level = levels_.back();
-  if (!level.isDoubled || findings_.size() == mostFindings) return;
-  const std::optional<std::size_t> offset = locateKey(text_, path(), Occurrence::Last);
+  if (levels_.empty() || !levels_.back().isDoubled || findings_.size() == mostFindings) return;
+  Level &level = levels_.back();
+  const std::optional<std::size_t> offset = locateKey(text_, path(), ++level.doubled[level.key]);
   report("wire/duplicate-key", path(), "each key once", inQuotes(level.key) + " again", offset);
 }
 
@@ -4074,9 +4107,13 @@ bool TreeBuilder::takeBad(bool isInKey, std::size_t index) {
   for (; nextBad_ < bad_.size(); ++nextBad_) {
     const BadToken &next = bad_[nextBad_];
     if (next.isInKey != isInKey || next.index != index) break;
-    report(next.code, path(), next.expected, next.token, next.offset);
+    report(next);
   }
   return nextBad_ > before;
+}
+
+void TreeBuilder::report(const BadToken &bad) {
+  report(bad.code, path(), bad.expected, bad.token, bad.offset);
 }
 
 void TreeBuilder::report(const char *code, Path path, std::string expected, std::string actual,
@@ -4096,6 +4133,7 @@ void TreeBuilder::report(const char *code, Path path, std::string expected, std:
 
 #include <cstddef>
 #include <list>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -4113,9 +4151,10 @@ namespace instabrew {
 /** Builds the tree, and says what the library's own builder lets pass: duplicate keys and depth. */
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  /** @param bad what stood there before it was mended: such values are discarded, such keys passed over */
-  TreeBuilder(std::string_view text, const ParseLimits &limits, std::span<const BadToken> bad = {})
-      : text_(text), limits_(&limits), bad_(bad) {}
+  TreeBuilder(std::string_view text, const ParseLimits &limits) : text_(text), limits_(&limits) {}
+  /** @param bad what stood in the text before it was mended: such values are discarded, such keys passed over */
+  TreeBuilder(std::string_view mended, const ParseLimits &limits, std::span<const BadToken> bad)
+      : text_(mended), limits_(&limits), mayMend_(false), bad_(bad) {}
 
   /** Whether the text could be read to its end. */
   bool parse();
@@ -4148,6 +4187,8 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
     std::string key;
     /** The object has the key already. */
     bool isDoubled = false;
+    /** How often it had each of these again. */
+    std::map<std::string, std::size_t> doubled = {};
     /** It has it already, or cannot have it: the value goes nowhere. */
     bool isIgnored = false;
   };
@@ -4161,16 +4202,18 @@ class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
 
   /** The value that is read now, or the one before it in its array. */
   Path path(bool before = false) const;
-  /** Reports the key before this place, whose value has been read, if its object had it already. */
+  /** Reports the key whose value has been read, if its object had it already. */
   void reportDoubled();
   /** Reports what was bad in a value or a key of the text. */
   bool takeBad(bool isInKey, std::size_t index);
+  void report(const BadToken &bad);
   void report(const char *code, Path path, std::string expected, std::string actual,
               std::optional<std::size_t> offset = {});
 
   std::string_view text_;
   const ParseLimits *limits_;
   std::vector<Diagnostic> findings_;
+  bool mayMend_ = true;
   std::span<const BadToken> bad_;
   std::size_t nextBad_ = 0;
   bool isMendable_ = false;
@@ -4480,7 +4523,7 @@ void encode(ValueWriter out, T value) {
 
 template <NamedEnum T>
 void encode(ValueWriter out, T value) {
-  out.string(EnumNames<T>::toName(value));
+  out.string(wireName(value));
 }
 
 template <class T, class... Form>

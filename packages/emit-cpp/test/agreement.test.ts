@@ -1,5 +1,5 @@
 /** The emitted code agrees with the codec and the latency model: same bytes, same findings, same integers. */
-import { roundTripAnswer, sampleRecords, verifyAnswer } from '@instabrew/conformance';
+import { damagedTexts, mutatedText, roundTripAnswer, sampleRecords, verifyAnswer } from '@instabrew/conformance';
 import { hostile, hostileDocuments } from '@instabrew/conformance/hostile';
 import { enumCodec } from '@instabrew/enum-codec';
 import { latency } from '@instabrew/latency';
@@ -7,7 +7,6 @@ import { verifyRecord, workbench } from '@instabrew/plugin';
 import { unwrap } from '@instabrew/spec';
 import { wireJson } from '@instabrew/wire-json';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenTexts } from './broken-texts.js';
 import { Program } from './emitted.js';
 
 const codec = unwrap(workbench(hostile, [enumCodec(), wireJson()])).use('wireCodec');
@@ -38,7 +37,8 @@ describe('records of an ISA of names and texts that try to break out', () => {
   });
 
   it('a broken record is refused with the code and the path that the codec gives', () => {
-    const broken = brokenTexts(texts, 2).filter((text) => !text.includes('\n'));
+    const mutated = texts.map((text, i) => new TextDecoder().decode(mutatedText(new TextEncoder().encode(text), i)));
+    const broken = [...damagedTexts(hostile, texts, { seed: 7 }), ...mutated].filter((text) => !text.includes('\n'));
     const results = broken.map((text) => codec.readRecord(text));
     const expected = results.map((result) => {
       if (result.ok) return unwrap(codec.writeRecord(result.value));

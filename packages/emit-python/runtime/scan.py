@@ -18,12 +18,14 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DIGITS = re.compile(r"[0-9]+")
 _HEX = re.compile(r"[0-9A-Fa-f]{4}")
 _WORD = re.compile(r"[-+]?\w{0,20}", re.ASCII)
+# Integers of so many digits are within binary64.
+_FINITE_DIGITS = 308
 _NON_FINITE = re.compile(r"[-+]?(NaN|nan|Infinity|inf)")
 _ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 
 
 class Bad(str):
-    """Stands for a value that was reported already: half a surrogate pair, a real beyond binary64."""
+    """Stands for a value that was reported already: half a surrogate pair, a number beyond binary64."""
 
 
 class _NegativeZero(int):
@@ -239,14 +241,22 @@ class Scan:
             self._fail("a number")
         self._at = integer.end()
         if text[self._at : self._at + 1] not in (".", "e", "E"):
-            return _NegativeZero() if integer[0] == "-0" else _integer(integer[0])
+            return self._integer(integer[0], start)
         if text[self._at] == ".":
             self._at += 1
             self._digits()
         if text[self._at : self._at + 1] in ("e", "E"):
             self._at += 2 if text[self._at + 1 : self._at + 2] in ("+", "-") else 1
             self._digits()
-        token = text[start : self._at]
+        return self._real(text[start : self._at], start)
+
+    def _integer(self, token: str, start: int) -> Json:
+        if token == "-0":
+            return _NegativeZero()
+        nearest = self._real(token, start) if len(token) > _FINITE_DIGITS else None
+        return nearest if isinstance(nearest, Bad) else int(token)
+
+    def _real(self, token: str, start: int) -> float | Bad:
         value = float(token)
         if math.isfinite(value):
             return value
@@ -342,11 +352,3 @@ class Scan:
         if self._at == 0 and character == "\ufeff":
             return "remove the byte order mark"
         return None
-
-
-def _integer(token: str) -> Json:
-    """An integer token; beyond twenty digits only its magnitude matters."""
-    try:
-        return int(token)
-    except ValueError:  # Python's limit on digits
-        return -(1 << 2000) if token[0] == "-" else 1 << 2000

@@ -2668,7 +2668,7 @@ def guarded(work: Callable[[], T]) -> T:
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Set
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from .codec import OPAQUE, EnumCodec, Rejected, Transfer, mismatch, rejected, under
 from .diagnostic import Diagnostic
@@ -2770,6 +2770,7 @@ def read_record(cls: type[T], tag_key: str | None, value: Json, at: Transfer) ->
     attributes: dict[str, Any] = {}
     extra: dict[str, Json] = {}
     late: dict[str, tuple[Slot, str]] = {}
+    partly_read: dict[str, list[Json]] = {}
     faults: list[Fault] = []
     for key, entry in value.items():
         slot = by_key.get(key)
@@ -2793,8 +2794,10 @@ def read_record(cls: type[T], tag_key: str | None, value: Json, at: Transfer) ->
                 attributes[slot.name] = codec.read(entry, at)
             except Rejected as bad:
                 faults.append((layout.places[slot.name], under(slot.key, bad, slot.rule, place_of(value, key))))
+                if _is_partly_read(entry, bad):
+                    partly_read[slot.key] = entry
     if late:
-        faults += _read_late(layout, value, attributes, late, at)
+        faults += _read_late(layout, value, attributes, partly_read, late, at)
     for slot in layout.required:
         if _spelling(slot, value) is None:
             faults.append((layout.places[slot.name], [_missing(slot)]))
@@ -2830,10 +2833,14 @@ def _read_late(
     layout: Layout,
     value: dict[str, Json],
     attributes: dict[str, Any],
+    partly_read: dict[str, list[Json]],
     late: dict[str, tuple[Slot, str]],
     at: Transfer,
 ) -> list[Fault]:
-    """Reads the attributes that depend on others, into \`attributes\`."""
+    """Reads the attributes that depend on others, into \`attributes\`.
+
+    :param partly_read: lists with bad entries, by key: they are counted all the same
+    """
 
     def known(key: str) -> object:
         slot = layout.by_key.get(key)
@@ -2848,21 +2855,29 @@ def _read_late(
     faults: list[Fault] = []
     outer = at.owner
     for slot, key in sorted(late.values(), key=lambda item: layout.places[item[0].name]):
+        entry = value[key]
         try:
             codec = slot.codec_in(known, at)
             at.owner = known
-            found = codec.read(value[key], at)
+            found = codec.read(entry, at)
             if slot.counts is None:
                 attributes[slot.name] = found
             else:
-                _check_count(slot.counts, known(slot.counts), found)
+                _check_count(slot.counts, partly_read.get(slot.counts) or known(slot.counts), found)
         except _Unread:
             continue
         except Rejected as bad:
             faults.append((layout.places[slot.name], under(slot.key, bad, slot.rule, place_of(value, key))))
+            if _is_partly_read(entry, bad):
+                partly_read[slot.key] = entry
         finally:
             at.owner = outer
     return faults
+
+
+def _is_partly_read(value: Json, bad: Rejected) -> TypeGuard[list[Json]]:
+    """Whether it is the entries of a list that are bad, not the list."""
+    return isinstance(value, list) and all(finding.path for finding in bad.findings)
 
 
 def _check_count(key: str, entries: object, found: int) -> None:
@@ -2971,12 +2986,14 @@ _INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)")
 _DIGITS = re.compile(r"[0-9]+")
 _HEX = re.compile(r"[0-9A-Fa-f]{4}")
 _WORD = re.compile(r"[-+]?\\w{0,20}", re.ASCII)
+# Integers of so many digits are within binary64.
+_FINITE_DIGITS = 308
 _NON_FINITE = re.compile(r"[-+]?(NaN|nan|Infinity|inf)")
 _ESCAPES = {'"': '"', "\\\\": "\\\\", "/": "/", "b": "\\b", "f": "\\f", "n": "\\n", "r": "\\r", "t": "\\t"}
 
 
 class Bad(str):
-    """Stands for a value that was reported already: half a surrogate pair, a real beyond binary64."""
+    """Stands for a value that was reported already: half a surrogate pair, a number beyond binary64."""
 
 
 class _NegativeZero(int):
@@ -3192,14 +3209,22 @@ class Scan:
             self._fail("a number")
         self._at = integer.end()
         if text[self._at : self._at + 1] not in (".", "e", "E"):
-            return _NegativeZero() if integer[0] == "-0" else _integer(integer[0])
+            return self._integer(integer[0], start)
         if text[self._at] == ".":
             self._at += 1
             self._digits()
         if text[self._at : self._at + 1] in ("e", "E"):
             self._at += 2 if text[self._at + 1 : self._at + 2] in ("+", "-") else 1
             self._digits()
-        token = text[start : self._at]
+        return self._real(text[start : self._at], start)
+
+    def _integer(self, token: str, start: int) -> Json:
+        if token == "-0":
+            return _NegativeZero()
+        nearest = self._real(token, start) if len(token) > _FINITE_DIGITS else None
+        return nearest if isinstance(nearest, Bad) else int(token)
+
+    def _real(self, token: str, start: int) -> float | Bad:
         value = float(token)
         if math.isfinite(value):
             return value
@@ -3295,14 +3320,6 @@ class Scan:
         if self._at == 0 and character == "\\ufeff":
             return "remove the byte order mark"
         return None
-
-
-def _integer(token: str) -> Json:
-    """An integer token; beyond twenty digits only its magnitude matters."""
-    try:
-        return int(token)
-    except ValueError:  # Python's limit on digits
-        return -(1 << 2000) if token[0] == "-" else 1 << 2000
 `,
   'scope.py': `"""The names that can be seen from a place in a document."""
 

@@ -205,6 +205,7 @@ class Reading(unittest.TestCase):
             ("[" * 100_000, "wire/too-deep"),
             ('{"opcode":"Call","name":"a","name":"b"}', "wire/duplicate-key"),
             ('{"opcode":"Binary","name":"a","op":"add","scale":1e400}', "wire/number-overflow"),
+            ('{"opcode":"Call","name":' + "9" * 5000 + "}", "wire/number-overflow"),
             ('{"name":"a"}', "wire/missing-key"),
             ('{"name":"a","opcode":3}', "wire/type-mismatch"),
             ('{"name":"a","opcode":"Cal"}', "wire/unknown-opcode"),

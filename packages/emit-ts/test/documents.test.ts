@@ -1,7 +1,7 @@
 /** Whole documents in emitted code: what the core reads, writes and finds, for every ISA. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentArbitrary } from '@instabrew/conformance';
+import { documentArbitrary, mutatedText } from '@instabrew/conformance';
 import { hostileTexts } from '@instabrew/conformance/hostile';
 import { enumCodec } from '@instabrew/enum-codec';
 import { type ReadOptions, type WireDocument, workbench } from '@instabrew/plugin';
@@ -9,7 +9,6 @@ import { type Diagnostic, type ResolvedIsa, type Result, unwrap } from '@instabr
 import { wireJson } from '@instabrew/wire-json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { mutated } from '../../conformance/test/mutate.js';
 import { emit, emitInto, root } from './emitted.js';
 import { hostile, neuron, toy } from './isas.js';
 
@@ -60,7 +59,7 @@ describe.each(isas)('%s', (name, isa) => {
   test.each(modes)('damaged documents are found as the core finds them, %s', (mode) => {
     fc.assert(
       fc.property(documentArbitrary(isa), fc.nat(), (document, seed) => {
-        const text = mutated(new TextEncoder().encode(unwrap(codec.writeDocument(document))), seed);
+        const text = mutatedText(new TextEncoder().encode(unwrap(codec.writeDocument(document))), seed);
         const expected = through(codec.readDocument(text, { mode }), (d: WireDocument) => codec.writeDocument(d, { mode }));
         expect(through(emitted.readDocument(text, { mode }), (d) => emitted.writeDocument(d, { mode }))).toEqual(expected);
       }),

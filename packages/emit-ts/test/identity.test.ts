@@ -1,12 +1,12 @@
 /** Equality, hashes, copies and the visitor of emitted instructions, over the whole Neuron ISA. */
 import { join } from 'node:path';
+import { recordArbitrary } from '@instabrew/conformance';
 import { enumCodec } from '@instabrew/enum-codec';
 import { workbench } from '@instabrew/plugin';
-import { type Result, recordFields, unwrap, type WireRecord } from '@instabrew/spec';
+import { instructionOf, type Result, recordFields, unwrap, type WireRecord } from '@instabrew/spec';
 import { wireJson } from '@instabrew/wire-json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
-import { instructions } from '../../wire-json/test/arbitrary.js';
 import { emitInto } from './emitted.js';
 import * as toy from './golden/toy/index.js';
 import { neuron } from './isas.js';
@@ -35,8 +35,8 @@ beforeAll(async () => {
 const pairs = fc.constantFrom(...neuron.instructions).chain((inst) =>
   fc
     .tuple(
-      instructions(neuron, inst.name),
-      instructions(neuron, inst.name),
+      recordArbitrary(neuron, inst),
+      recordArbitrary(neuron, inst),
       fc.subarray(recordFields(neuron, inst).map((f) => f.name)),
     )
     .map(([a, b, keys]) => {
@@ -68,7 +68,7 @@ describe('structuralHash', () => {
   test('tells others apart', () => {
     const hashes = new Set<number>();
     const texts = new Set<string>();
-    for (const record of fc.sample(instructions(neuron, 'Activation'), 500)) {
+    for (const record of fc.sample(recordArbitrary(neuron, instructionOf(neuron, 'Activation')), 500)) {
       const inst = read(record);
       const { name: _, ...seen } = record;
       texts.add(unwrap(codec.writeRecord({ ...seen, name: '' } as WireRecord)));
@@ -107,7 +107,7 @@ describe('copy', () => {
 
   test('holds for every instruction, with what it holds', () => {
     for (const inst of neuron.instructions) {
-      const [record] = fc.sample(instructions(neuron, inst.name), 1);
+      const [record] = fc.sample(recordArbitrary(neuron, inst), 1);
       const emitted = read(record as WireRecord);
       const copy = emitted.copy();
       expect(Object.getPrototypeOf(copy)).toBe(Object.getPrototypeOf(emitted));

@@ -64,7 +64,10 @@ test('an access starts as many partitions in as its offset fills', () => {
   expect(startPartition(place, 47, 4)).toBe(34);
   expect(startPartition({ ...place, rowBytes: 0 }, 47, 4)).toBe(32);
   const wrong = [['plugin/bad-value', []]];
-  for (const rowBytes of [0, 64]) expect(codes(() => startPartition({ ...place, rowBytes }, 2n ** 62n, 4))).toEqual(wrong);
+  for (const rowBytes of [0, 64]) {
+    for (const offset of [2n ** 62n, 2n ** 53n + 1n])
+      expect(codes(() => startPartition({ ...place, rowBytes }, offset, 4))).toEqual(wrong);
+  }
   expect(codes(() => startPartition({ ...place, rowBytes: 1 }, 2n ** 40n, 4))).toEqual(wrong);
   expect(codes(() => startPartition(undefined, 0, 4))).toEqual([['plugin/no-place', []]]);
 });

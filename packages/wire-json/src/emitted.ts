@@ -62,8 +62,8 @@ export const known = <T>(type: WireType<T>, value: T): T => {
  * A size that a formula reckons with, which must be an int from 0 to `max`.
  * @throws BrewError `plugin/bad-value` if it is larger
  */
-export const sizeWithin = (value: number, max: number, path: Diagnostic['path'] = []): number => {
-  if (value >= 0 && value <= max) return value;
+export const sizeWithin = (value: Int64, max: number, path: Diagnostic['path'] = []): number => {
+  if (value >= 0 && value <= max) return Number(value);
   const expected = `a size in 0 … ${max}`;
   throw new BrewError([{ code: 'plugin/bad-value', severity: 'error', path, expected, actual: String(value) }]);
 };
@@ -91,9 +91,9 @@ export const placed = (place: Place | undefined): Place => {
 /** The first partition of an access: that of its tensor, and those that its offset (in elements of so many bytes) passes. */
 export const startPartition = (place: Place | undefined, offset: Int64, bytes: number): number => {
   const { partition, rowBytes } = placed(place);
-  const elements = BigInt(sizeWithin(Number(offset), 2 ** 53));
+  const elements = BigInt(sizeWithin(offset, 2 ** 53));
   const passed = BigInt(rowBytes) > 0n ? (elements * BigInt(bytes)) / BigInt(rowBytes) : 0n;
-  return sizeWithin(Number(BigInt(sizeWithin(Number(partition), 2 ** 33)) + passed), 2 ** 33);
+  return sizeWithin(BigInt(sizeWithin(partition, 2 ** 33)) + passed, 2 ** 33);
 };
 
 /**

@@ -4,12 +4,12 @@ import { type ResolvedIsa, resolve, unwrap, type WireRecord } from '@instabrew/s
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toy } from '../../../examples/toy-isa/toy.js';
+import { recordArbitrary } from '../../conformance/src/records.js';
 import { Findings } from '../src/findings.js';
 import { jsonWireCodec } from '../src/index.js';
 import { readLimits } from '../src/options.js';
 import { parse } from '../src/text/parse.js';
 import type { Tree } from '../src/text/tree.js';
-import { instructions } from './arbitrary.js';
 import { sampler } from './sampler.js';
 
 const root = new URL('../../..', import.meta.url).pathname;
@@ -41,7 +41,7 @@ describe.each(isas.map((isa) => [isa.name, isa] as const))('%s', (_, isa) => {
 
   test('a written record reads back equal, keys in spec order', () => {
     fc.assert(
-      fc.property(instructions(isa), fc.constantFrom(0, 2, 3), (record, indent) => {
+      fc.property(recordArbitrary(isa), fc.constantFrom(0, 2, 3), (record, indent) => {
         const again = read(write(record, indent));
         expect(plain(again)).toEqual(plain(record));
         expect(Object.keys(again)).toEqual(Object.keys(record));
@@ -52,7 +52,7 @@ describe.each(isas.map((isa) => [isa.name, isa] as const))('%s', (_, isa) => {
 
   test('canonical text is written back to the byte, from text or bytes, strict or lenient', () => {
     fc.assert(
-      fc.property(instructions(isa), fc.constantFrom(0, 2), (record, indent) => {
+      fc.property(recordArbitrary(isa), fc.constantFrom(0, 2), (record, indent) => {
         const text = write(record, indent);
         expect(write(read(text), indent)).toBe(text);
         expect(write(read(new TextEncoder().encode(text)), indent)).toBe(text);
@@ -64,7 +64,7 @@ describe.each(isas.map((isa) => [isa.name, isa] as const))('%s', (_, isa) => {
 
   test('text is canonical JSON: keys in byte order, no white space', () => {
     fc.assert(
-      fc.property(instructions(isa), (record) => {
+      fc.property(recordArbitrary(isa), (record) => {
         const text = write(record);
         const { root } = parse(text, new Findings(1), readLimits());
         expect(sorted(root!)).toBe(true);
@@ -76,7 +76,7 @@ describe.each(isas.map((isa) => [isa.name, isa] as const))('%s', (_, isa) => {
 
   test('lists of records', () => {
     fc.assert(
-      fc.property(fc.array(instructions(isa), { maxLength: 3 }), (records) => {
+      fc.property(fc.array(recordArbitrary(isa), { maxLength: 3 }), (records) => {
         const text = unwrap(codec.writeRecords(records, { indent: 2 }));
         expect(plain(unwrap(codec.readRecords(text)))).toEqual(plain(records));
       }),

@@ -4,7 +4,10 @@ import { type Chance, chance, pick } from '../chance.js';
 import { anyScalar, type Change, changed, entriesOf, openBrace, replaced, withValue } from './change.js';
 import { fieldsOf, renewals } from './renewed.js';
 
-const values = ['1.5', '"x"', 'null', '[]', '{}', '-1', '1e400', '99999999999999999999', 'true', '"\\ud800"', '"main"'];
+const values = [
+  ...['1.5', '"x"', 'null', '[]', '{}', '-1', '99999999999999999999', 'true', '"\\ud800"', '"main"'],
+  ...['1e400', `-1${'0'.repeat(309)}`],
+];
 const replacedValue = replaced(anyScalar, (_, next) => pick(next, values) ?? 'null');
 
 /** Random documents have names that end in a number of their own. */

@@ -26,9 +26,9 @@ export const scanNumber = (cursor: Cursor): Tree => {
   if (digits <= safeDigits) return { kind: 'int', start, value: negative ? -value : value };
   const token = decodeUtf8(bytes, start, at);
   const exact = digits <= int64Digits ? BigInt(token) : undefined;
-  if (exact === undefined || exact < -(2n ** 63n) || exact >= 2n ** 64n) return { kind: 'huge', start, value: Number(token) };
-  const rounded = Number(exact);
-  return { kind: 'int', start, value: Number.isSafeInteger(rounded) ? rounded : exact };
+  if (exact === undefined || exact < -(2n ** 63n) || exact >= 2n ** 64n) return rounded(cursor, 'huge', start, token);
+  const nearest = Number(exact);
+  return { kind: 'int', start, value: Number.isSafeInteger(nearest) ? nearest : exact };
 };
 
 /** @param point place of the `.`, `e` or `E` */
@@ -41,9 +41,13 @@ const scanReal = (cursor: Cursor, start: number, point: number): Tree => {
     at = digitsAfter(cursor, sign ? at + 2 : at + 1);
   }
   cursor.at = at;
-  const token = decodeUtf8(bytes, start, at);
+  return rounded(cursor, 'real', start, decodeUtf8(bytes, start, at));
+};
+
+/** A token as the nearest binary64, if there is one. */
+const rounded = (cursor: Cursor, kind: 'huge' | 'real', start: number, token: string): Tree => {
   const value = Number(token);
-  if (Number.isFinite(value)) return { kind: 'real', start, value };
+  if (Number.isFinite(value)) return { kind, start, value };
   cursor.report('wire/number-overflow', start, 'a number within binary64', visible(token));
   return { kind: 'bad', start, value: undefined };
 };

@@ -17,7 +17,7 @@ interface IntNode {
   readonly start: number;
   readonly value: number | bigint;
 }
-/** An integer token outside of 64 bits, as the nearest binary64 (infinite for more than 309 digits). */
+/** An integer token outside of 64 bits, as the nearest binary64; finite. */
 interface HugeNode {
   readonly kind: 'huge';
   readonly start: number;

@@ -18,8 +18,6 @@ const read = (node: Tree, at: Reading): Json | undefined => {
     }
     case 'int':
       return BigInt(node.value);
-    case 'huge':
-      return Number.isFinite(node.value) ? node.value : at.reject('wire/number-overflow', node, 'a number within binary64');
     default:
       return node.value;
   }

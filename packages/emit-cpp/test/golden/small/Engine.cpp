@@ -14,7 +14,7 @@ const char *Engine2string(Engine value) {
     case Engine::Vector: return "Vector";
     case Engine::Queue: return "Queue";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   SMALL_CONTRACT(false, "Unknown Engine", "packages/emit-cpp/test/small.ts", 6);
   return nullptr;
 }

@@ -19,7 +19,7 @@ const char *Op2string(Op value) {
     case Op::shift_right: return "shift_right";
     case Op::bitwise_and: return "bitwise_and";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   SMALL_CONTRACT(false, "Unknown Op", "packages/emit-cpp/test/small.ts", 15);
   return nullptr;
 }

@@ -42,7 +42,7 @@ const char *ActivationFunctionType2string(ActivationFunctionType value) {
     case ActivationFunctionType::Is_finite: return "Is_finite";
     case ActivationFunctionType::Unknown: return "Unknown";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ActivationFunctionType", "packages/isa-neuron/src/enums/activation.ts", 5);
   return nullptr;
 }
@@ -84,7 +84,7 @@ const char *AluOpType2string(AluOpType value) {
     case AluOpType::abs_min: return "abs_min";
     case AluOpType::mod_int: return "mod_int";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown AluOpType", "packages/isa-neuron/src/enums/alu.ts", 5);
   return nullptr;
 }
@@ -99,7 +99,7 @@ const char *EngineAccumulationType2string(EngineAccumulationType value) {
     case EngineAccumulationType::AddAccumulate: return "AddAccumulate";
     case EngineAccumulationType::LoadAccumulate: return "LoadAccumulate";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown EngineAccumulationType",
                "packages/isa-neuron/src/enums/activation.ts", 52);
   return nullptr;
@@ -111,7 +111,7 @@ const char *EventSemaphoreClearMode2string(EventSemaphoreClearMode value) {
     case EventSemaphoreClearMode::SemaphoreZero: return "SemaphoreZero";
     case EventSemaphoreClearMode::SemaphoreZeroBitmask: return "SemaphoreZeroBitmask";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown EventSemaphoreClearMode", "packages/isa-neuron/src/enums/control.ts", 5);
   return nullptr;
 }
@@ -125,7 +125,7 @@ const char *MatmultPerfMode2string(MatmultPerfMode value) {
     case MatmultPerfMode::DoublePixel: return "DoublePixel";
     case MatmultPerfMode::DoubleRowSwInterleave: return "DoubleRowSwInterleave";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown MatmultPerfMode", "packages/isa-neuron/src/enums/matmul.ts", 5);
   return nullptr;
 }
@@ -136,7 +136,7 @@ const char *MemsetMode2string(MemsetMode value) {
     case MemsetMode::Const: return "Const";
     case MemsetMode::Random: return "Random";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown MemsetMode", "packages/isa-neuron/src/enums/fill.ts", 5);
   return nullptr;
 }
@@ -149,7 +149,7 @@ const char *DGEType2string(DGEType value) {
     case DGEType::HWDGE: return "HWDGE";
     case DGEType::Unassigned: return "Unassigned";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown DGEType", "packages/isa-neuron/src/enums/dma.ts", 5);
   return nullptr;
 }
@@ -175,7 +175,7 @@ const char *DMAQoSClass2string(DMAQoSClass value) {
     case DMAQoSClass::P13: return "P13";
     case DMAQoSClass::P14: return "P14";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown DMAQoSClass", "packages/isa-neuron/src/enums/dma.ts", 26);
   return nullptr;
 }
@@ -186,7 +186,7 @@ const char *PoolFunctionType2string(PoolFunctionType value) {
     case PoolFunctionType::Max: return "Max";
     case PoolFunctionType::Avg: return "Avg";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown PoolFunctionType", "packages/isa-neuron/src/enums/reduce.ts", 5);
   return nullptr;
 }
@@ -201,7 +201,7 @@ const char *AxisListType2string(AxisListType value) {
     case AxisListType::XYZWC: return "XYZWC";
     case AxisListType::C: return "C";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown AxisListType", "packages/isa-neuron/src/enums/reduce.ts", 18);
   return nullptr;
 }
@@ -213,7 +213,7 @@ const char *TSCMode2string(TSCMode value) {
     case TSCMode::Cumulative: return "Cumulative";
     case TSCMode::TensorScan: return "TensorScan";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown TSCMode", "packages/isa-neuron/src/enums/reduce.ts", 35);
   return nullptr;
 }
@@ -226,7 +226,7 @@ const char *CopyMode2string(CopyMode value) {
     case CopyMode::CCE: return "CCE";
     case CopyMode::Replicate: return "Replicate";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown CopyMode", "packages/isa-neuron/src/enums/dma.ts", 59);
   return nullptr;
 }
@@ -249,7 +249,7 @@ const char *TransposeOps2string(TransposeOps value) {
     case TransposeOps::XYZW: return "XYZW";
     case TransposeOps::XYWZ: return "XYWZ";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown TransposeOps", "packages/isa-neuron/src/enums/dma.ts", 74);
   return nullptr;
 }
@@ -269,7 +269,7 @@ const char *CollectiveKind2string(CollectiveKind value) {
     case CollectiveKind::PermuteImplicit: return "PermuteImplicit";
     case CollectiveKind::PermuteReduceImplicit: return "PermuteReduceImplicit";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown CollectiveKind", "packages/isa-neuron/src/enums/collective.ts", 5);
   return nullptr;
 }
@@ -281,7 +281,7 @@ const char *CollectiveComputeTypeHint2string(CollectiveComputeTypeHint value) {
     case CollectiveComputeTypeHint::FSDP: return "FSDP";
     case CollectiveComputeTypeHint::None: return "None";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown CollectiveComputeTypeHint",
                "packages/isa-neuron/src/enums/collective.ts", 28);
   return nullptr;
@@ -294,7 +294,7 @@ const char *UniqueTensorsType2string(UniqueTensorsType value) {
     case UniqueTensorsType::No: return "No";
     case UniqueTensorsType::Yes: return "Yes";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown UniqueTensorsType", "packages/isa-neuron/src/enums/collective.ts", 43);
   return nullptr;
 }
@@ -305,7 +305,7 @@ const char *CollectiveDimension2string(CollectiveDimension value) {
     case CollectiveDimension::Partition: return "Partition";
     case CollectiveDimension::Free: return "Free";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown CollectiveDimension", "packages/isa-neuron/src/enums/collective.ts", 61);
   return nullptr;
 }
@@ -317,7 +317,7 @@ const char *AddressRotationScope2string(AddressRotationScope value) {
     case AddressRotationScope::Kernel: return "Kernel";
     case AddressRotationScope::Global: return "Global";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown AddressRotationScope", "packages/isa-neuron/src/enums/kernel.ts", 5);
   return nullptr;
 }
@@ -329,7 +329,7 @@ const char *KernelSource2string(KernelSource value) {
     case KernelSource::Beta2: return "Beta2";
     case KernelSource::Beta3: return "Beta3";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown KernelSource", "packages/isa-neuron/src/enums/kernel.ts", 23);
   return nullptr;
 }
@@ -340,7 +340,7 @@ const char *DebugDeviceBuffer2string(DebugDeviceBuffer value) {
     case DebugDeviceBuffer::stdout_: return "stdout";
     case DebugDeviceBuffer::stderr_: return "stderr";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown DebugDeviceBuffer", "packages/isa-neuron/src/enums/kernel.ts", 41);
   return nullptr;
 }
@@ -352,7 +352,7 @@ const char *RandomAlgorithmKind2string(RandomAlgorithmKind value) {
     case RandomAlgorithmKind::PCG32: return "PCG32";
     case RandomAlgorithmKind::PHILOX_1: return "PHILOX_1";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown RandomAlgorithmKind", "packages/isa-neuron/src/enums/random.ts", 5);
   return nullptr;
 }
@@ -365,7 +365,7 @@ const char *RandomDistributionKind2string(RandomDistributionKind value) {
     case RandomDistributionKind::Normal: return "Normal";
     case RandomDistributionKind::Binomial: return "Binomial";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown RandomDistributionKind", "packages/isa-neuron/src/enums/random.ts", 23);
   return nullptr;
 }
@@ -387,7 +387,7 @@ const char *BranchCompareOp2string(BranchCompareOp value) {
     case BranchCompareOp::IS_GTREG: return "IS_GTREG";
     case BranchCompareOp::Unsupported: return "Unsupported";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown BranchCompareOp", "packages/isa-neuron/src/enums/control.ts", 18);
   return nullptr;
 }
@@ -400,7 +400,7 @@ const char *IndirectDim2string(IndirectDim value) {
     case IndirectDim::Y: return "Y";
     case IndirectDim::X: return "X";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown IndirectDim", "packages/isa-neuron/src/enums/indirect.ts", 5);
   return nullptr;
 }
@@ -411,7 +411,7 @@ const char *BranchOutcomeHint2string(BranchOutcomeHint value) {
     case BranchOutcomeHint::LikelyTaken: return "LikelyTaken";
     case BranchOutcomeHint::LikelyNotTaken: return "LikelyNotTaken";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown BranchOutcomeHint", "packages/isa-neuron/src/enums/control.ts", 47);
   return nullptr;
 }
@@ -422,7 +422,7 @@ const char *TensorCompletionMode2string(TensorCompletionMode value) {
     case TensorCompletionMode::Default: return "Default";
     case TensorCompletionMode::DebugTensorRead: return "DebugTensorRead";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown TensorCompletionMode", "packages/isa-neuron/src/enums/control.ts", 60);
   return nullptr;
 }
@@ -435,7 +435,7 @@ const char *ReduceCmdType2string(ReduceCmdType value) {
     case ReduceCmdType::Reduce: return "Reduce";
     case ReduceCmdType::ResetReduce: return "ResetReduce";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ReduceCmdType", "packages/isa-neuron/src/enums/reduce.ts", 49);
   return nullptr;
 }

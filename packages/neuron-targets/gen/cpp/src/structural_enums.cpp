@@ -19,7 +19,7 @@ const char *EngineType2string(EngineType value) {
     case EngineType::SP: return "SP";
     case EngineType::ALL: return "ALL";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown EngineType", "packages/isa-neuron/src/enums/structural.ts", 5);
   return nullptr;
 }
@@ -33,7 +33,7 @@ const char *ArchLevel2string(ArchLevel value) {
     case ArchLevel::core_v4: return "core_v4";
     case ArchLevel::core_v5: return "core_v5";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ArchLevel", "packages/isa-neuron/src/enums/structural.ts", 25);
   return nullptr;
 }
@@ -44,7 +44,7 @@ const char *ArchRevision2string(ArchRevision value) {
     case ArchRevision::v1: return "v1";
     case ArchRevision::v2: return "v2";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ArchRevision", "packages/isa-neuron/src/enums/structural.ts", 45);
   return nullptr;
 }
@@ -56,7 +56,7 @@ const char *NamedObjectOrigin2string(NamedObjectOrigin value) {
     case NamedObjectOrigin::Penguin: return "Penguin";
     case NamedObjectOrigin::NKI: return "NKI";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown NamedObjectOrigin", "packages/isa-neuron/src/enums/structural.ts", 58);
   return nullptr;
 }
@@ -70,7 +70,7 @@ const char *EdgeKind2string(EdgeKind value) {
     case EdgeKind::Output: return "Output";
     case EdgeKind::Flow: return "Flow";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown EdgeKind", "packages/isa-neuron/src/enums/structural.ts", 72);
   return nullptr;
 }
@@ -87,7 +87,7 @@ const char *MemoryType2string(MemoryType value) {
     case MemoryType::RNGSTATE: return "RNGSTATE";
     case MemoryType::REG: return "REG";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown MemoryType", "packages/isa-neuron/src/enums/structural.ts", 95);
   return nullptr;
 }
@@ -99,7 +99,7 @@ const char *InstSyncType2string(InstSyncType value) {
     case InstSyncType::sequencer: return "sequencer";
     case InstSyncType::dma: return "dma";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown InstSyncType", "packages/isa-neuron/src/enums/structural.ts", 120);
   return nullptr;
 }
@@ -111,7 +111,7 @@ const char *MemoryAddressSpace2string(MemoryAddressSpace value) {
     case MemoryAddressSpace::Shared: return "Shared";
     case MemoryAddressSpace::Debug: return "Debug";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown MemoryAddressSpace", "packages/isa-neuron/src/enums/structural.ts", 138);
   return nullptr;
 }
@@ -130,7 +130,7 @@ const char *TensorKind2string(TensorKind value) {
     case TensorKind::Pointer: return "Pointer";
     case TensorKind::InternalInterface: return "InternalInterface";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown TensorKind", "packages/isa-neuron/src/enums/structural.ts", 152);
   return nullptr;
 }
@@ -152,7 +152,7 @@ const char *TensorClass2string(TensorClass value) {
     case TensorClass::NeuronPSUMTensor: return "NeuronPSUMTensor";
     case TensorClass::ImmutableParameter: return "ImmutableParameter";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown TensorClass", "packages/isa-neuron/src/enums/structural.ts", 177);
   return nullptr;
 }
@@ -169,7 +169,7 @@ const char *ArgumentKind2string(ArgumentKind value) {
     case ArgumentKind::RegisterAccess: return "RegisterAccess";
     case ArgumentKind::RegisterSet: return "RegisterSet";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ArgumentKind", "packages/isa-neuron/src/enums/operand.ts", 5);
   return nullptr;
 }
@@ -181,7 +181,7 @@ const char *InstructionArgumentType2string(InstructionArgumentType value) {
     case InstructionArgumentType::IndirectionArgument: return "IndirectionArgument";
     case InstructionArgumentType::Output: return "Output";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown InstructionArgumentType", "packages/isa-neuron/src/enums/operand.ts", 28);
   return nullptr;
 }
@@ -213,7 +213,7 @@ const char *ModuleAttribute2string(ModuleAttribute value) {
     case ModuleAttribute::neff_feature_partial_sb2sb_ccop: return "neff_feature_partial_sb2sb_ccop";
     case ModuleAttribute::neff_feature_large_tensor_support: return "neff_feature_large_tensor_support";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown ModuleAttribute", "packages/isa-neuron/src/enums/attribute.ts", 8);
   return nullptr;
 }
@@ -224,7 +224,7 @@ const char *FunctionAttribute2string(FunctionAttribute value) {
     case FunctionAttribute::no_spill: return "no_spill";
     case FunctionAttribute::ready_for_codegen: return "ready_for_codegen";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown FunctionAttribute", "packages/isa-neuron/src/enums/attribute.ts", 42);
   return nullptr;
 }
@@ -235,7 +235,7 @@ const char *AffinePredicateOp2string(AffinePredicateOp value) {
     case AffinePredicateOp::GE: return "GE";
     case AffinePredicateOp::EQ: return "EQ";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown AffinePredicateOp", "packages/isa-neuron/src/header.ts", 26);
   return nullptr;
 }
@@ -264,7 +264,7 @@ const char *Dtype2string(Dtype value) {
     case Dtype::uint64: return "uint64";
     case Dtype::int64: return "int64";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown Dtype", "packages/isa-neuron/src/dtypes.ts", 8);
   return nullptr;
 }
@@ -282,7 +282,7 @@ const char *DMAQueueType2string(DMAQueueType value) {
     case DMAQueueType::dynamic_act_table: return "dynamic_act_table";
     case DMAQueueType::dynamic: return "dynamic";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown DMAQueueType", "packages/isa-neuron/src/containers.ts", 90);
   return nullptr;
 }
@@ -401,7 +401,7 @@ const char *InstructionType2string(InstructionType value) {
     case InstructionType::DoWhile: return "DoWhile";
     case InstructionType::TongaReduceMacroSymbolic: return "TongaReduceMacroSymbolic";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   BIR_CONTRACT(false, "Unknown InstructionType", "packages/isa-neuron/src/neuron.ts", 14);
   return nullptr;
 }

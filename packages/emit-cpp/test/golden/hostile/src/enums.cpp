@@ -43,7 +43,7 @@ const char *Mode_Of_u22_Work_u222string(Mode_Of_u22_Work_u22 value) {
     case Mode_Of_u22_Work_u22::NULL_: return "NULL";
     case Mode_Of_u22_Work_u22::it_u27_s_u20_question_question_slash_u20_times_slash_u20_u5c_u20_u22_u60_dollar_u7b_1_u7d_u60_u22_u22_u22_u202e_ua: return "it's ?\?/ */ \\ \"`${1}`\"\"\"\342\200\256\n";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   CLASS_CONTRACT(false, "Unknown Mode_Of__\"Work\"", "src/hostile/enums.ts", 38);
   return nullptr;
 }
@@ -54,7 +54,7 @@ const char *int_2string(int_ value) {
     case int_::on: return "on";
     case int_::off: return "off";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   CLASS_CONTRACT(false, "Unknown int", "src/hostile/enums.ts", 48);
   return nullptr;
 }
@@ -65,7 +65,7 @@ const char *wire2string(wire value) {
     case wire::on: return "on";
     case wire::off: return "off";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   CLASS_CONTRACT(false, "Unknown wire", "src/hostile/enums.ts", 50);
   return nullptr;
 }

@@ -15,7 +15,7 @@ const char *BinaryOp2string(BinaryOp value) {
     case BinaryOp::a_times_b: return "a*b";
     case BinaryOp::max: return "max";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   TOY_CONTRACT(false, "Unknown BinaryOp", "examples/toy-isa/toy.ts", 6);
   return nullptr;
 }
@@ -27,7 +27,7 @@ const char *UnaryFn2string(UnaryFn value) {
     case UnaryFn::relu: return "relu";
     case UnaryFn::exp: return "exp";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   TOY_CONTRACT(false, "Unknown UnaryFn", "examples/toy-isa/toy.ts", 7);
   return nullptr;
 }

@@ -20,7 +20,7 @@ const char *Dtype2string(Dtype value) {
     case Dtype::int32: return "int32";
     case Dtype::float32: return "float32";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   TOY_CONTRACT(false, "Unknown Dtype", "@instabrew/spec/src/standard.ts", 1);
   return nullptr;
 }
@@ -32,7 +32,7 @@ const char *Engine2string(Engine value) {
     case Engine::Vector: return "Vector";
     case Engine::Matrix: return "Matrix";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   TOY_CONTRACT(false, "Unknown Engine", "examples/toy-isa/toy.ts", 5);
   return nullptr;
 }
@@ -46,7 +46,7 @@ const char *InstructionType2string(InstructionType value) {
     case InstructionType::RowSum: return "RowSum";
     case InstructionType::MatMul: return "MatMul";
   }
-  if (const char *kept = instabrew::keptSpelling(value)) return kept;
+  if (const std::string *kept = instabrew::keptSpelling(value)) return kept->c_str();
   TOY_CONTRACT(false, "Unknown InstructionType", "examples/toy-isa/toy.ts", 79);
   return nullptr;
 }

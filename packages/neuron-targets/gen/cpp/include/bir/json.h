@@ -16,7 +16,7 @@ namespace bir {
 /** The wire name of an enum member. */
 template <instabrew::NamedEnum Enum>
 void to_json(nlohmann::json &json, Enum member) {
-  json = instabrew::EnumNames<Enum>::toName(member);
+  json = instabrew::wireName(member);
 }
 template <instabrew::NamedEnum Enum>
 void from_json(const nlohmann::json &json, Enum &member) {

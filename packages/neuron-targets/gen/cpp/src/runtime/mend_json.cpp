@@ -22,12 +22,15 @@ class Mender {
         case '{':
         case '[':
           ++values_;
+          open_ += text_[at_++];
+          break;
+        case ']':
+        case '}':
+          if (!open_.empty()) open_.pop_back();
           ++at_;
           break;
         case ',':
         case ':':
-        case ']':
-        case '}':
         case ' ':
         case '\t':
         case '\r':
@@ -39,22 +42,43 @@ class Mender {
   }
 
  private:
-  /** `true`, `false`, `null` or a number. */
+  /** `true`, `false`, `null` or a number, or what else stands where one may. */
   void word() {
     const std::size_t end = std::min(text_.find_first_of(",:]}[{\" \t\r\n", at_), text_.size());
-    const std::string_view token = text_.substr(at_, end - at_);
+    const std::string_view word = text_.substr(at_, end - at_);
+    const std::string_view token = word.substr(0, numberLength(word));
     double value = 0;
-    const auto [last, error] = std::from_chars(token.data(), token.data() + token.size(), value);
-    const bool isWhole = last == token.data() + token.size();
+    const std::from_chars_result result = std::from_chars(token.data(), token.data() + token.size(), value);
     // Of a number that is too near to zero the same is said, but it becomes zero.
-    if (isWhole && error == std::errc::result_out_of_range && magnitude(token) > 0) {
-      const bool isInteger = token.find_first_of(".eE") == std::string_view::npos;
-      const char *code = isInteger ? "wire/out-of-range" : "wire/number-overflow";
-      note(at_, code, "a number that binary64 can hold", token, false);
+    if (result.ec == std::errc::result_out_of_range && magnitude(token) > 0) {
+      note(at_, "wire/number-overflow", "a number that binary64 can hold", token, false);
       mended_.text.replace(at_, token.size(), '0' + std::string(token.size() - 1, ' '));
     }
     ++values_;
     at_ = end;
+  }
+
+  /** How much of a word is a number by the grammar of JSON; it begins with none: 0. */
+  static std::size_t numberLength(std::string_view word) {
+    std::size_t at = 0;
+    const auto one = [&](std::string_view of) {
+      const bool isThere = at < word.size() && of.find(word[at]) != std::string_view::npos;
+      if (isThere) ++at;
+      return isThere;
+    };
+    const auto digits = [&] {
+      const std::size_t start = at;
+      at = std::min(word.find_first_not_of("0123456789", at), word.size());
+      return at > start;
+    };
+    one("-");
+    if (!one("0") && !digits()) return 0;
+    if (one(".") && !digits()) return 0;
+    if (one("eE")) {
+      one("+-");
+      if (!digits()) return 0;
+    }
+    return at;
   }
 
   /** How many places in front of the point a number has, its exponent considered; negative: zeros behind it. */
@@ -81,12 +105,10 @@ class Mender {
     ++(isInKey ? keys_ : values_);
   }
 
-  /** Whether the string here is followed by a colon. */
+  /** Whether the string here follows an opening brace, or a comma in an object. */
   bool isKey() const {
-    std::size_t end = at_ + 1;
-    while (end < text_.size() && text_[end] != '"') end += text_[end] == '\\' ? 2 : 1;
-    const std::size_t next = text_.find_first_not_of(" \t\r\n", std::min(end + 1, text_.size()));
-    return next != std::string_view::npos && text_[next] == ':';
+    const std::size_t before = at_ == 0 ? at_ : text_.find_last_not_of(" \t\r\n", at_ - 1);
+    return open_.ends_with('{') && before != std::string_view::npos && text_[before] != ':';
   }
 
   void escape(bool isInKey) {
@@ -127,6 +149,8 @@ class Mender {
 
   std::string_view text_;
   std::size_t at_ = 0;
+  /** Braces and brackets around this place. */
+  std::string open_;
   std::size_t values_ = 0;
   std::size_t keys_ = 0;
   MendedJson mended_;

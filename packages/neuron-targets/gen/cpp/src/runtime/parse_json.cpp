@@ -54,10 +54,7 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
   if (const std::size_t valid = validUtf8(text); valid < text.size()) {
     return refuse("wire/invalid-utf8", "UTF-8", "a byte that is no part of a character", valid);
   }
-  // The library takes a zero byte for the end of the text and skips a byte order mark.
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-    return refuse("wire/syntax", "JSON text", "a zero byte", zero);
-  }
+  // The library skips a byte order mark.
   if (text.starts_with("\xEF\xBB\xBF")) return refuse("wire/syntax", "JSON text", "a byte order mark", 0);
 
   MendedJson mended;
@@ -70,6 +67,10 @@ json parseJson(std::string_view text, Reader &reader, const ParseLimits &limits)
     isWhole = builder.parse();
   }
   for (Diagnostic &finding : builder.findings()) reader.report(std::move(finding));
+  // The library takes a zero byte for the end of the text.
+  if (const std::size_t zero = text.find('\0'); isWhole && zero != std::string_view::npos) {
+    return refuse("wire/syntax", "the end of the text", "a zero byte", zero);
+  }
   return isWhole ? builder.take() : json(json::value_t::discarded);
 }
 

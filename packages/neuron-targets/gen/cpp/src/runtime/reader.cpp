@@ -61,7 +61,7 @@ bool Reader::failKey(std::string code, std::string expected, std::string actual,
           .expected = std::move(expected),
           .actual = std::move(actual),
           .hint = std::move(hint),
-          .offset = locateKey(text_, spelledPath(), Occurrence::First)});
+          .offset = locateKey(text_, spelledPath())});
   return false;
 }
 

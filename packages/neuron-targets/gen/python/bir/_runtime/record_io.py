@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Set
-from typing import Any, TypeVar
+from typing import Any, TypeGuard, TypeVar
 
 from .codec import OPAQUE, EnumCodec, Rejected, Transfer, mismatch, rejected, under
 from .diagnostic import Diagnostic
@@ -106,6 +106,7 @@ def read_record(cls: type[T], tag_key: str | None, value: Json, at: Transfer) ->
     attributes: dict[str, Any] = {}
     extra: dict[str, Json] = {}
     late: dict[str, tuple[Slot, str]] = {}
+    partly_read: dict[str, list[Json]] = {}
     faults: list[Fault] = []
     for key, entry in value.items():
         slot = by_key.get(key)
@@ -129,8 +130,10 @@ def read_record(cls: type[T], tag_key: str | None, value: Json, at: Transfer) ->
                 attributes[slot.name] = codec.read(entry, at)
             except Rejected as bad:
                 faults.append((layout.places[slot.name], under(slot.key, bad, slot.rule, place_of(value, key))))
+                if _is_partly_read(entry, bad):
+                    partly_read[slot.key] = entry
     if late:
-        faults += _read_late(layout, value, attributes, late, at)
+        faults += _read_late(layout, value, attributes, partly_read, late, at)
     for slot in layout.required:
         if _spelling(slot, value) is None:
             faults.append((layout.places[slot.name], [_missing(slot)]))
@@ -166,10 +169,14 @@ def _read_late(
     layout: Layout,
     value: dict[str, Json],
     attributes: dict[str, Any],
+    partly_read: dict[str, list[Json]],
     late: dict[str, tuple[Slot, str]],
     at: Transfer,
 ) -> list[Fault]:
-    """Reads the attributes that depend on others, into `attributes`."""
+    """Reads the attributes that depend on others, into `attributes`.
+
+    :param partly_read: lists with bad entries, by key: they are counted all the same
+    """
 
     def known(key: str) -> object:
         slot = layout.by_key.get(key)
@@ -184,21 +191,29 @@ def _read_late(
     faults: list[Fault] = []
     outer = at.owner
     for slot, key in sorted(late.values(), key=lambda item: layout.places[item[0].name]):
+        entry = value[key]
         try:
             codec = slot.codec_in(known, at)
             at.owner = known
-            found = codec.read(value[key], at)
+            found = codec.read(entry, at)
             if slot.counts is None:
                 attributes[slot.name] = found
             else:
-                _check_count(slot.counts, known(slot.counts), found)
+                _check_count(slot.counts, partly_read.get(slot.counts) or known(slot.counts), found)
         except _Unread:
             continue
         except Rejected as bad:
             faults.append((layout.places[slot.name], under(slot.key, bad, slot.rule, place_of(value, key))))
+            if _is_partly_read(entry, bad):
+                partly_read[slot.key] = entry
         finally:
             at.owner = outer
     return faults
+
+
+def _is_partly_read(value: Json, bad: Rejected) -> TypeGuard[list[Json]]:
+    """Whether it is the entries of a list that are bad, not the list."""
+    return isinstance(value, list) and all(finding.path for finding in bad.findings)
 
 
 def _check_count(key: str, entries: object, found: int) -> None:

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -55,7 +56,7 @@ inline constexpr std::size_t mostSpellings = 65536;
 /** The place of a spelling that a lenient reader keeps; nothing: there are too many. Safe from any thread. */
 BIR_EXPORT std::optional<std::size_t> keepSpelling(std::string_view spelling);
 /** The spelling at a place, which lives as long as the process; nullptr: none. Safe from any thread. */
-BIR_EXPORT const char *spellingAt(std::size_t place);
+BIR_EXPORT const std::string *spellingAt(std::size_t place);
 
 /** Kept spellings are values of their enum from here on, above every ordinal. */
 template <class Enum>
@@ -71,9 +72,16 @@ std::optional<Enum> keptMember(std::string_view spelling) {
 
 /** The spelling that such a value stands for; nullptr: it is no such value. */
 template <class Enum>
-const char *keptSpelling(Enum value) {
+const std::string *keptSpelling(Enum value) {
   const auto ordinal = static_cast<std::int64_t>(value);
   return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
+}
+
+/** What stands on the wire for a member: its name, or the spelling that was kept, which may hold a zero byte. */
+template <NamedEnum Enum>
+std::string_view wireName(Enum member) {
+  const std::string *kept = keptSpelling(member);
+  return kept ? std::string_view(*kept) : EnumNames<Enum>::toName(member);
 }
 
 }  // namespace instabrew

@@ -1,5 +1,5 @@
-/** Damage to a text, decided by a seed: bytes, runs of bytes, tokens and whole values. */
-import { type Chance, chance } from '../src/index.js';
+/** Texts that something is wrong with, whatever they are about. */
+import { type Chance, chance } from '../chance.js';
 
 /** Texts that break readers, put in where a value may stand or anywhere else. */
 const hostile = [
@@ -9,7 +9,8 @@ const hostile = [
   '{"kind":"AffExprKind"}', '"opcode"', '{"kind":"SumKind","n_terms":1,"terms":[]}',
 ].map((text) => new TextEncoder().encode(text)); // biome-ignore format: a list
 
-export const mutated = (text: Uint8Array, seed: number): Uint8Array => {
+/** One to three changes: bytes, runs of bytes, tokens, whole values. The same seed gives the same ones; often it is no UTF-8 then. */
+export const mutatedText = (text: Uint8Array, seed: number): Uint8Array => {
   const next = chance(seed);
   let bytes = text;
   for (let count = 1 + next(3); count > 0; count--) bytes = once(bytes, next);
