@@ -5,7 +5,7 @@ import { func } from './file.js';
 import { readFields } from './read.js';
 import { pathOf, verifyRoot } from './root-verify.js';
 import { nameIn, type Target } from './target.js';
-import { literal } from './text.js';
+import { docComment, literal } from './text.js';
 import { FieldWalk, hasVisits, walkFieldsHead, walkHead, walkObject } from './walk.js';
 import { writeFields } from './write.js';
 
@@ -28,6 +28,7 @@ export const rootMethods = (target: Target): readonly Doc[] => {
     indexes: indirectionIns === null ? undefined : memberOf(target, indirectionIns),
   };
   return [
+    assign,
     [
       `Instruction::Instruction(${target.type(target.isa.wire.opcodeEnum)} opcode) : opcode_(opcode) {}`,
       'Instruction::Instruction(const Instruction &) = default;',
@@ -45,16 +46,24 @@ export const rootMethods = (target: Target): readonly Doc[] => {
   ];
 };
 
-/** What a compiler makes of `= default` assigns entry by entry, which is code of its own for every kind of operand. */
 const assignment = (target: Target): Doc => {
   const members = ['opcode_', ...target.isa.header.map((f) => memberOf(target, f.name)), 'extra_'];
   return func('Instruction &Instruction::operator=(const Instruction &other)', [
     'if (this == &other) return *this;',
-    '// Copies are moved in: they need no other code than the copy constructor.',
-    ...members.map((member) => `${member} = decltype(${member})(other.${member});`),
+    ...members.map((member) => `assign(${member}, other.${member});`),
     'return *this;',
   ]);
 };
+
+const assign: Doc = [
+  'namespace {',
+  '',
+  docComment('Moves a copy in: assignment by entries would be code of its own for every kind of operand.'),
+  'template <class T>',
+  func('void assign(T &member, const T &value)', 'member = T(value);'),
+  '',
+  '}  // namespace',
+];
 
 const equality = (target: Target): readonly Doc[] => {
   const { header } = target.isa;

@@ -120,7 +120,8 @@ const recordValue = (target: Target, record: RecordSpec, given: Fields): string 
     const boxed = target.definitions.boxed.has(`${record.name}.${f.name}`);
     const value = given[f.name];
     const isUnset = f.optional && value === undefined;
-    return `.${nameIn(names, f.name)} = ${isUnset ? '{}' : typedValue(target, f.type, value ?? f.default, boxed)}`;
+    const isEmpty = isUnset || ((f.type.kind === 'list' || f.type.kind === 'map') && isZero(f.type, value ?? f.default));
+    return `.${nameIn(names, f.name)} = ${isEmpty ? '{}' : typedValue(target, f.type, value ?? f.default, boxed)}`;
   });
   if (Object.keys(given).length === 0) return `${target.type(record.name)}{}`;
   return `${target.type(record.name)}{${[...values, '.extra = {}'].join(', ')}}`;

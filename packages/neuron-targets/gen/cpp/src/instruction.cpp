@@ -16,32 +16,41 @@
 
 namespace bir {
 
+namespace {
+
+/** Moves a copy in: assignment by entries would be code of its own for every kind of operand. */
+template <class T>
+void assign(T &member, const T &value) {
+  member = T(value);
+}
+
+}  // namespace
+
 Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
 Instruction::Instruction(const Instruction &) = default;
 Instruction &Instruction::operator=(const Instruction &other) {
   if (this == &other) return *this;
-  // Copies are moved in: they need no other code than the copy constructor.
-  opcode_ = decltype(opcode_)(other.opcode_);
-  name_ = decltype(name_)(other.name_);
-  origin_ = decltype(origin_)(other.origin_);
-  engine_ = decltype(engine_)(other.engine_);
-  engine_id_ = decltype(engine_id_)(other.engine_id_);
-  scheduled_start_ = decltype(scheduled_start_)(other.scheduled_start_);
-  scheduled_end_ = decltype(scheduled_end_)(other.scheduled_end_);
-  optin_passes_ = decltype(optin_passes_)(other.optin_passes_);
-  dependencies_ = decltype(dependencies_)(other.dependencies_);
-  loop_carried_dependencies_ = decltype(loop_carried_dependencies_)(other.loop_carried_dependencies_);
-  unroll_dependencies_ = decltype(unroll_dependencies_)(other.unroll_dependencies_);
-  sync_info_ = decltype(sync_info_)(other.sync_info_);
-  ins_ = decltype(ins_)(other.ins_);
-  indirection_ins_ = decltype(indirection_ins_)(other.indirection_ins_);
-  outs_ = decltype(outs_)(other.outs_);
-  debug_ = decltype(debug_)(other.debug_);
-  loopnest_ = decltype(loopnest_)(other.loopnest_);
-  predicates_ = decltype(predicates_)(other.predicates_);
-  order_ = decltype(order_)(other.order_);
-  dma_trigger_debug_update_semaphore_id_ = decltype(dma_trigger_debug_update_semaphore_id_)(other.dma_trigger_debug_update_semaphore_id_);
-  extra_ = decltype(extra_)(other.extra_);
+  assign(opcode_, other.opcode_);
+  assign(name_, other.name_);
+  assign(origin_, other.origin_);
+  assign(engine_, other.engine_);
+  assign(engine_id_, other.engine_id_);
+  assign(scheduled_start_, other.scheduled_start_);
+  assign(scheduled_end_, other.scheduled_end_);
+  assign(optin_passes_, other.optin_passes_);
+  assign(dependencies_, other.dependencies_);
+  assign(loop_carried_dependencies_, other.loop_carried_dependencies_);
+  assign(unroll_dependencies_, other.unroll_dependencies_);
+  assign(sync_info_, other.sync_info_);
+  assign(ins_, other.ins_);
+  assign(indirection_ins_, other.indirection_ins_);
+  assign(outs_, other.outs_);
+  assign(debug_, other.debug_);
+  assign(loopnest_, other.loopnest_);
+  assign(predicates_, other.predicates_);
+  assign(order_, other.order_);
+  assign(dma_trigger_debug_update_semaphore_id_, other.dma_trigger_debug_update_semaphore_id_);
+  assign(extra_, other.extra_);
   return *this;
 }
 Instruction::~Instruction() = default;

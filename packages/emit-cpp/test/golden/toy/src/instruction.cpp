@@ -16,17 +16,26 @@
 
 namespace toy {
 
+namespace {
+
+/** Moves a copy in: assignment by entries would be code of its own for every kind of operand. */
+template <class T>
+void assign(T &member, const T &value) {
+  member = T(value);
+}
+
+}  // namespace
+
 Instruction::Instruction(InstructionType opcode) : opcode_(opcode) {}
 Instruction::Instruction(const Instruction &) = default;
 Instruction &Instruction::operator=(const Instruction &other) {
   if (this == &other) return *this;
-  // Copies are moved in: they need no other code than the copy constructor.
-  opcode_ = decltype(opcode_)(other.opcode_);
-  name_ = decltype(name_)(other.name_);
-  engine_ = decltype(engine_)(other.engine_);
-  ins_ = decltype(ins_)(other.ins_);
-  outs_ = decltype(outs_)(other.outs_);
-  extra_ = decltype(extra_)(other.extra_);
+  assign(opcode_, other.opcode_);
+  assign(name_, other.name_);
+  assign(engine_, other.engine_);
+  assign(ins_, other.ins_);
+  assign(outs_, other.outs_);
+  assign(extra_, other.extra_);
   return *this;
 }
 Instruction::~Instruction() = default;

@@ -232,7 +232,7 @@ class BIR_EXPORT InstCollectiveSend : public InstCollective {
   std::size_t hashFields() const;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
-  AffineExpr peer_id_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
+  AffineExpr peer_id_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})};
   std::optional<MaybeAffine<bool>> can_read_uninit_;
 };
 

@@ -115,7 +115,7 @@ class BIR_EXPORT InstDynamicForLoop : public Instruction {
   std::size_t hashFields() const;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
-  DynamicAxis DynamicForLoopAxis_ = DynamicAxis{.name = "", .lb = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})}, .ub = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})}, .stride = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 1, .extra = {}})}, .extra = {}};
+  DynamicAxis DynamicForLoopAxis_ = DynamicAxis{.name = "", .lb = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})}, .ub = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})}, .stride = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 1, .extra = {}})}, .extra = {}};
   std::vector<BasicBlock> blocks_;
 };
 
@@ -160,7 +160,7 @@ class BIR_EXPORT InstDoWhile : public Instruction {
   std::size_t hashFields() const;
   void walkFields(instabrew::DocumentWalk &walk) const override;
 
-  AffineExpr cond_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
+  AffineExpr cond_ = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})};
   std::vector<BasicBlock> blocks_;
 };
 

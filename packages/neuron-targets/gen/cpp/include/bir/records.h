@@ -592,11 +592,11 @@ struct BIR_EXPORT DynamicAxis {
   /** What loopnest and expressions call it. */
   std::string name;
   /** First value: a constant. */
-  AffineExpr lb = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
+  AffineExpr lb = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})};
   /** Bound that no value reaches: a constant plus one register. */
-  AffineExpr ub = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
+  AffineExpr ub = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})};
   /** Step: a constant. */
-  AffineExpr stride = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = std::vector<AffineTerm>{}, .c = 0, .extra = {}})};
+  AffineExpr stride = AffineExpr{decltype(AffineExpr::value)(std::in_place_index<0>, AffineSum{.terms = {}, .c = 0, .extra = {}})};
   /** Unknown members, kept by lenient readers. */
   instabrew::Opaque extra = {};
 
