@@ -49,7 +49,7 @@ export interface Ran {
 
 /** Runs `records-cli.ts` of an emitted package. */
 export const runRecords = (folder: string, args: readonly string[], input: string | Uint8Array): Ran => {
-  const cli = [join(root, 'node_modules/tsx/dist/cli.mjs'), '--conditions=@instabrew/source', join(folder, 'records-cli.ts')];
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...cli, 'records', ...args], { input });
+  const cli = ['--import=tsx', '--conditions=@instabrew/source', join(folder, 'records-cli.ts')];
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...cli, 'records', ...args], { cwd: root, input });
   return { lines: String(stdout).split('\n').slice(0, -1), errors: String(stderr), status };
 };
