@@ -2097,7 +2097,7 @@ const std::string *keptSpelling(Enum value) {
   return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
 }
 
-/** What stands on the wire for a member: its name, or the spelling that was kept, which may hold a zero byte. */
+/** What stands on the wire: the name of the member, or the spelling that was kept, which may hold zero bytes. */
 template <NamedEnum Enum>
 std::string_view wireName(Enum member) {
   const std::string *kept = keptSpelling(member);
@@ -4152,7 +4152,7 @@ namespace instabrew {
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeBuilder(std::string_view text, const ParseLimits &limits) : text_(text), limits_(&limits) {}
-  /** @param bad what stood in the text before it was mended: such values are discarded, such keys passed over */
+  /** @param bad what was mended in the text: such values are discarded, such keys passed over */
   TreeBuilder(std::string_view mended, const ParseLimits &limits, std::span<const BadToken> bad)
       : text_(mended), limits_(&limits), mayMend_(false), bad_(bad) {}
 

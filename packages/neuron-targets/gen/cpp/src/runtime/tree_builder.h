@@ -22,7 +22,7 @@ namespace instabrew {
 class TreeBuilder : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeBuilder(std::string_view text, const ParseLimits &limits) : text_(text), limits_(&limits) {}
-  /** @param bad what stood in the text before it was mended: such values are discarded, such keys passed over */
+  /** @param bad what was mended in the text: such values are discarded, such keys passed over */
   TreeBuilder(std::string_view mended, const ParseLimits &limits, std::span<const BadToken> bad)
       : text_(mended), limits_(&limits), mayMend_(false), bad_(bad) {}
 
