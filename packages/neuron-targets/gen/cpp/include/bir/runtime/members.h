@@ -77,7 +77,7 @@ const std::string *keptSpelling(Enum value) {
   return ordinal < firstKept<Enum> ? nullptr : spellingAt(static_cast<std::size_t>(ordinal - firstKept<Enum>));
 }
 
-/** What stands on the wire: the name of the member, or the spelling that was kept, which may hold zero bytes. */
+/** What stands on the wire: the name of the member, or the spelling that was kept, with any zero bytes. */
 template <NamedEnum Enum>
 std::string_view wireName(Enum member) {
   const std::string *kept = keptSpelling(member);
