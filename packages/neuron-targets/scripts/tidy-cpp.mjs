@@ -1,6 +1,6 @@
-// clang-tidy over the generated C++, with the profile that comes with it: all sources, in files that include many of them and so read
-// the headers once, or those that are named, each alone.
-// Usage: node scripts/tidy-cpp.mjs [src/activation.cpp …]
+// clang-tidy over the generated C++, with the profile that comes with it: all sources, in four files that include a quarter of them each
+// and so read the headers once, or one of these files, or sources that are named, each alone.
+// Usage: node scripts/tidy-cpp.mjs [1 | 2 | 3 | 4 | src/activation.cpp …]
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -23,16 +23,19 @@ const together = (sources, number) => {
 const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(src|tools)\/.*\.cpp$/.test(path))
   .sort();
-/** At least one for each of the tools: all of them have a `main`. */
-const count = 4;
-const named = process.argv.slice(2);
+/** No two of the tools come together: each has a `main`. */
+const quarter = (/** @type {number} */ number) => {
+  const sources = all.filter((_, i) => i % 4 === number - 1);
+  return { name: sources.map((source) => basename(source)).join(' '), path: together(sources, number), count: sources.length };
+};
+const [first, ...others] = process.argv.slice(2);
 const units =
-  named.length > 0
-    ? named.map((name) => ({ name, path: name }))
-    : Array.from({ length: count }, (_, i) => all.filter((__, j) => j % count === i)).map((sources, i) => ({
-        name: sources.map((source) => basename(source)).join(' '),
-        path: together(sources, i + 1),
-      }));
+  first === undefined
+    ? [1, 2, 3, 4].map(quarter)
+    : /^[1-4]$/.test(first)
+      ? [quarter(Number(first))]
+      : [first, ...others].map((name) => ({ name, path: name, count: 1 }));
+const count = units.reduce((sum, unit) => sum + unit.count, 0);
 
 /** @param {string} unit @returns {Promise<string>} what is wrong with it */
 const tidy = (unit) =>
@@ -60,5 +63,5 @@ const work = async () => {
   }
 };
 await Promise.all(Array.from({ length: availableParallelism() }, work));
-process.stdout.write(`clang-tidy: ${named.length || all.length} sources, ${faulty.size} faulty, ${Math.round((Date.now() - started) / 1000)} s\n`);
+process.stdout.write(`clang-tidy: ${count} sources, ${faulty.size} faulty, ${Math.round((Date.now() - started) / 1000)} s\n`);
 process.exitCode = faulty.size > 0 ? 1 : 0;

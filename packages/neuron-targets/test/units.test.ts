@@ -1,6 +1,6 @@
 /**
- * The generated C++ is clean under its own clang-tidy profile, and a sample of it includes what it needs: the builds of the tests
- * share headers between units. `nx run neuron-targets:compile-times` compiles all of them alone.
+ * A quarter of the generated C++ is clean under its own clang-tidy profile, and a sample of it includes what it needs: the builds of
+ * the tests share headers between units. `nx run neuron-targets:tidy` and `neuron-targets:compile-times` look at all of it.
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -9,9 +9,9 @@ import { expect, it } from 'vitest';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 
-it('every source is clean', { timeout: 600_000 }, () => {
-  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/tidy-cpp.mjs'], { cwd: here, encoding: 'utf8' });
-  expect(stdout + stderr).toMatch(/^clang-tidy: \d\d sources, 0 faulty/m);
+it('a quarter of the sources is clean', { timeout: 600_000 }, () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/tidy-cpp.mjs', '1'], { cwd: here, encoding: 'utf8' });
+  expect(stdout + stderr).toMatch(/^clang-tidy: (1\d|2\d) sources, 0 faulty/m);
 });
 
 const alone = ['src/collectives.cpp', 'src/containers.cpp', 'src/document.cpp', 'src/records.cpp', 'tools/dump.cpp'];
