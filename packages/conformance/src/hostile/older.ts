@@ -19,4 +19,13 @@ export const hostileTexts: readonly (readonly [what: string, text: string])[] = 
   ],
   ['names that lead nowhere', `{"cells":[],"by \\"name\\"":{"c":["t"]},"ve\\"rsion":2}`],
   ['a version that is not read', cell({}).replace(':1}', ':7}')],
+  ['a count of entries that are bad', cell({ arrays: [1], 'count "of"': 4 })],
+  ['an unknown name with a zero byte', cell({ 'after that': [['', 'a\u0000b']] })],
+  ['a number beyond binary64, and something else', cell({ later: 0 }).replace('"later":0', '"later":1e999x')],
+  ['an integer beyond binary64 in place of a name', cell({}).replace('"c"', '9'.repeat(309))],
+  ['a zero byte behind the end', `${cell({})}\u0000`],
+  ['a zero byte before the end', cell({}).replace('[]', '[\u0000]')],
+  ['a key three times, and no end', '{"cells":[],"cells":[],"cells":[],"cells":['],
+  ['half a surrogate pair, and no end', '{"cells":[],"by \\"nam\\ud800'],
+  ['a key with half a surrogate pair, and no colon', '{"cells":[],"\\ud800" 1}'],
 ];
