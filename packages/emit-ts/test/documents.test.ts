@@ -76,7 +76,7 @@ describe.each(isas)('%s', (name, isa) => {
   }, 120_000);
 });
 
-describe('texts that newer or older programs wrote', () => {
+describe('texts that say what no random document says', () => {
   const codec = unwrap(workbench(hostile, [enumCodec(), wireJson()])).use('wireCodec');
   let emitted: Emitted;
   beforeAll(async () => {

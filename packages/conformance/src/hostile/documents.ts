@@ -5,7 +5,7 @@ import { damagedTexts } from '../texts/damaged.js';
 import { mutatedText } from '../texts/mutated.js';
 import { renewedTexts } from '../texts/renewed.js';
 import { hostile } from './isa.js';
-import { hostileTexts } from './older.js';
+import { hostileTexts } from './special.js';
 
 /** Documents of the hostile ISA as texts, by what they are; each text on one line. */
 export interface HostileDocuments {

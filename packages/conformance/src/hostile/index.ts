@@ -1,3 +1,3 @@
 export { type HostileDocuments, hostileDocuments } from './documents.js';
 export { hostile } from './isa.js';
-export { hostileTexts } from './older.js';
+export { hostileTexts } from './special.js';

@@ -2,7 +2,7 @@
 
 const cell = (more: object): string => JSON.stringify({ cells: [{ 'na"me': 'c', constructor: [], ...more }], 've"rsion': 1 });
 
-/** Documents of the hostile ISA that older or newer programs wrote, or that say something that no random document says; and what that is. */
+/** Documents of the hostile ISA that say something that no random document says, or of which readers have made something else; and what that is. */
 export const hostileTexts: readonly (readonly [what: string, text: string])[] = [
   ['an older form', cell({ shape: { '*/': '`${x}`', '"q"': 1, 'po\\ints': [{ 'y"': 4 }, {}], '</script>': [], x: 7 } })],
   ['an older form with too much', cell({ shape: { '*/': '`${x}`', '</script>': [1], more: 1 } })],
